@@ -1,0 +1,43 @@
+import { collection } from './collection.ts'
+import { bigInteger, hidden, id, json, optional, ref, string, timestamp, unique } from './fields.ts'
+
+/** Who did what to what: append only. */
+export const audit_events = collection('audit_events', {
+  read: 'audit',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    seq: bigInteger(),
+    actor: optional(ref('members')),
+    action: string(64),
+    entity: string(64),
+    entity_id: string(36),
+    detail: optional(json()),
+    ip: optional(string(64)),
+    request_id: optional(string(64)),
+    occurred_at: timestamp(),
+  },
+  unique: [['company', 'seq']],
+})
+
+/** An integrator's key; the secret is shown once and stored as a hash. */
+export const api_keys = collection('api_keys', {
+  read: 'audit',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    member: ref('members'),
+    seq: bigInteger(),
+    name: string(80),
+    prefix: string(16),
+    last4: string(4),
+    scopes: json(),
+    mode: string(8),
+    key_hash: hidden(unique(string(64))),
+    status: string(16),
+    expires_at: optional(timestamp()),
+    last_used_at: optional(timestamp()),
+    date_created: timestamp(),
+  },
+  unique: [['company', 'seq']],
+})

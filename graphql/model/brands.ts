@@ -1,0 +1,37 @@
+import { collection } from './collection.ts'
+import { bigInteger, id, integer, json, optional, ref, string, text, unique } from './fields.ts'
+
+export const brand_categories = collection('brand_categories', {
+  read: 'public',
+  fields: { id: id(), name: string(60), slug: unique(string(60)), sort: integer(0) },
+})
+
+/** The global catalogue (E3). `kind` fixed lists its denominations; range gives min, max and step, in minor units. */
+export const brands = collection('brands', {
+  read: 'public',
+  fields: {
+    id: id(),
+    name: string(80),
+    slug: unique(string(80)),
+    category: ref('brand_categories'),
+    /** Path data of the drawn mark on a 24 × 24 grid. */
+    mark: text(),
+    face_color: string(7),
+    ink_color: string(7),
+    description: string(300),
+    countries: json(),
+    currency: string(3),
+    kind: string(8),
+    denominations: optional(json()),
+    min_value: optional(bigInteger()),
+    max_value: optional(bigInteger()),
+    step_value: optional(bigInteger()),
+    terms: text(),
+    how_to_redeem: text(),
+    website: string(255),
+    validity_months: integer(12),
+    status: string(16),
+    sort: integer(0),
+  },
+  indexes: [['status', 'sort']],
+})

@@ -1,0 +1,50 @@
+import { collection } from './collection.ts'
+import { bigInteger, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
+
+/** A set of rewards to people (E1). JSON columns are the shapes of `rules/campaign/*.input.ts`. */
+export const campaigns = collection('campaigns', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    seq: bigInteger(),
+    name: string(120),
+    description: optional(string(500)),
+    internal_reference: optional(string(64)),
+    delivery_type: string(16),
+    status: string(24),
+    currency: string(3),
+    owner: ref('members'),
+    /** Minor units a reward carries, when every recipient gets the same. */
+    value: optional(bigInteger()),
+    catalogue: optional(json()),
+    delivery: optional(json()),
+    email: optional(json()),
+    recipient_count: integer(0),
+    subtotal: money(),
+    fee: money(),
+    tax: money(),
+    total: money(),
+    issued_count: integer(0),
+    sent_count: integer(0),
+    opened_count: integer(0),
+    claimed_count: integer(0),
+    returned_count: integer(0),
+    failed_count: integer(0),
+    issued_value: money(),
+    claimed_value: money(),
+    returned_value: money(),
+    wizard_step: string(24),
+    search_text: text(),
+    /** Raised by a person's edit: an older one is refused. */
+    version: integer(1),
+    /** Raised by every write: orders live updates. */
+    revision: integer(1),
+    date_created: timestamp(),
+    date_updated: timestamp(),
+    launched_at: optional(timestamp()),
+    ends_at: optional(timestamp()),
+  },
+  unique: [['company', 'seq']],
+  indexes: [['company', 'status', 'seq'], ['company', 'date_updated']],
+})

@@ -1,0 +1,20 @@
+import type { Field } from './fields.ts'
+
+/**
+ * Who may read the rows:
+ * `public` everybody signed in · `self` the company's own row · `company` its people ·
+ * `money` and `audit` only those whose user carries money_company or audit_company.
+ */
+export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit'
+
+export type Collection = {
+  name: string
+  read: Readers
+  fields: Record<string, Field>
+  /** Composite unique keys, by column names. */
+  unique?: string[][]
+  indexes?: string[][]
+}
+
+/** A table of the graph: one call a file, so that the model reads top to bottom. */
+export const collection = (name: string, rest: Omit<Collection, 'name'>): Collection => ({ name, ...rest })

@@ -1,0 +1,52 @@
+import { collection } from './collection.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
+
+/** An uploaded recipients file on its way into a campaign. */
+export const imports = collection('imports', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    campaign: ref('campaigns'),
+    member: ref('members'),
+    seq: bigInteger(),
+    file_name: string(255),
+    format: string(8),
+    /** Name under DATA_DIR/imports. */
+    file: hidden(string(80)),
+    columns: optional(json()),
+    mapping: optional(json()),
+    status: string(24),
+    rows: integer(0),
+    valid: integer(0),
+    invalid: integer(0),
+    duplicate: integer(0),
+    progress: integer(0),
+    failure: optional(string(255)),
+    failure_code: optional(string(40)),
+    revision: integer(1),
+    date_created: timestamp(),
+  },
+  unique: [['company', 'seq']],
+  indexes: [['campaign', 'seq']],
+})
+
+/** A line of the file that cannot be used as it is, and why. */
+export const import_errors = collection('import_errors', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    import: ref('imports'),
+    seq: bigInteger(),
+    row_no: integer(),
+    column: string(32),
+    code: string(40),
+    message: string(255),
+    /** The mapped cells, to be corrected in place. */
+    values: json(),
+    raw: hidden(text()),
+    state: string(16),
+  },
+  unique: [['company', 'seq'], ['import', 'row_no']],
+})

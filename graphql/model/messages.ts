@@ -1,0 +1,31 @@
+import { collection } from './collection.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
+
+/** Outbox and history: a row commits with the act that causes the mail; the worker sends it. */
+export const messages = collection('messages', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    campaign: optional(ref('campaigns')),
+    reward: optional(ref('rewards')),
+    seq: bigInteger(),
+    kind: string(24),
+    channel: string(16),
+    to_masked: string(254),
+    subject: string(255),
+    status: string(16),
+    attempts: integer(0),
+    failure_code: optional(string(40)),
+    retryable: { type: 'boolean', default: false },
+    to: hidden(string(254)),
+    payload: hidden(json()),
+    dedupe_key: hidden(unique(string(120))),
+    next_attempt_at: timestamp(),
+    lease_until: hidden(optional(timestamp())),
+    date_created: timestamp(),
+    sent_at: optional(timestamp()),
+  },
+  unique: [['company', 'seq']],
+  indexes: [['status', 'next_attempt_at'], ['reward', 'seq'], ['campaign', 'seq']],
+})

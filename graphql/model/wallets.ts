@@ -1,0 +1,72 @@
+import { collection } from './collection.ts'
+import { bigInteger, hidden, id, integer, money, optional, ref, string, timestamp, unique } from './fields.ts'
+
+/** A company's money (E6): free, promised to open rewards, on its way in. */
+export const wallets = collection('wallets', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: unique(ref('companies')),
+    currency: string(3),
+    available: money(),
+    reserved: money(),
+    pending: money(),
+    /** Number of ledger lines: orders live updates. */
+    seq: bigInteger(0),
+    low_balance_threshold: optional(bigInteger()),
+    status: string(16),
+    date_updated: timestamp(),
+  },
+})
+
+/** The ledger: written once, never changed (a trigger refuses). */
+export const wallet_transactions = collection('wallet_transactions', {
+  read: 'money',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    wallet: ref('wallets'),
+    seq: bigInteger(),
+    type: string(24),
+    delta_available: money(),
+    delta_reserved: money(),
+    delta_pending: money(),
+    available_after: bigInteger(),
+    reserved_after: bigInteger(),
+    pending_after: bigInteger(),
+    reference: string(40),
+    description: string(255),
+    campaign: optional(ref('campaigns')),
+    launch: optional(ref('launches')),
+    reward: optional(ref('rewards')),
+    actor: optional(ref('members')),
+    actor_kind: string(16),
+    idempotency_key: hidden(optional(string(100))),
+    occurred_at: timestamp(),
+  },
+  unique: [['wallet', 'seq'], ['wallet', 'idempotency_key']],
+  indexes: [['company', 'occurred_at'], ['company', 'type', 'seq']],
+})
+
+/** What happened on a day in the company's zone, written in the transaction of the act: the graph cannot sum money. */
+export const daily_figures = collection('daily_figures', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    campaign: optional(ref('campaigns')),
+    day: { type: 'date' },
+    key: hidden(unique(string(90))),
+    issued_count: integer(0),
+    issued_value: money(),
+    claimed_count: integer(0),
+    claimed_value: money(),
+    released_count: integer(0),
+    released_value: money(),
+    recharged_count: integer(0),
+    recharged_value: money(),
+    /** Available balance after the day's last wallet line; only on company rows (campaign null). */
+    closing_available: optional(bigInteger()),
+  },
+  indexes: [['company', 'day'], ['campaign', 'day']],
+})
