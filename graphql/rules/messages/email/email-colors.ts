@@ -1,0 +1,20 @@
+import { hexToOklch, oklchToHex } from './oklch.ts'
+
+const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
+
+/** The sender's colour where white text stands on it, for either theme of a mail client (look.md: E-mail). */
+export function emailColors(primaryColor: string | null): { light: string; dark: string } {
+  const sender = hexToOklch(primaryColor ?? '') ?? bankGreen
+  return {
+    light: oklchToHex({ ...sender, lightness: Math.min(sender.lightness, 0.46) }),
+    dark: oklchToHex({ ...sender, lightness: Math.min(Math.max(sender.lightness, 0.48), 0.52) }),
+  }
+}
+
+/** A brand's own colours when they are colours at all; a style attribute takes nothing else. */
+export function brandColors(brand: { faceColor: string; inkColor: string }): { face: string; ink: string } {
+  const isHex = (color: string) => /^#[0-9a-f]{6}$/i.test(color)
+  return isHex(brand.faceColor) && isHex(brand.inkColor)
+    ? { face: brand.faceColor, ink: brand.inkColor }
+    : { face: '#eceeee', ink: '#1c2422' }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { renderRewardEmail, type RewardEmail } from './render-reward-email.ts'
+
+const brand = (name: string) => ({ name, faceColor: '#20304f', inkColor: '#f2ede3' })
+
+const reward: RewardEmail = {
+  kind: 'reward',
+  company: { name: 'Aurora Retail', primaryColor: '#5b3aa6' },
+  recipientName: 'Ananya Rao',
+  value: '₹500',
+  headline: 'Thank you for a warm winter, Ananya',
+  body: 'First line\nsecond line\n\nNext paragraph',
+  buttonLabel: 'Choose your reward',
+  link: 'https://rewards.example/auth/aaaaaaaaaaaaaaaaaaaaaa/reward',
+  expiry: '20 Feb 2027',
+  brands: ['Northloom', 'Grovekart', 'Pagewell', 'Cinemint', 'Saltmarket', 'Stayward', 'Lumenor', 'Brewmoth'].map(brand),
+  footer: '',
+  preheader: 'Choose from 8 brands',
+  howToRedeemUrl: 'https://rewards.example/company/howtoredeem',
+  termsUrl: 'https://rewards.example/company/terms',
+}
+
+describe('a reward e-mail', () => {
+  it('says the same in HTML and in plain text', () => {
+    const { html, text } = renderRewardEmail(reward)
+    for (const part of [html, text])
+      for (const fact of [reward.value, reward.headline, reward.link, reward.buttonLabel, '20 Feb 2027', 'Northloom', 'and 2 more'])
+        expect(part).toContain(fact)
+  })
+
+  it('keeps paragraphs and line breaks', () => {
+    const { html } = renderRewardEmail(reward)
+    expect(html).toContain('>First line<br>second line</p>')
+    expect(html).toContain('>Next paragraph</p>')
+  })
+
+  it('shows markup and template tags in people’s words as they were typed', () => {
+    const { html } = renderRewardEmail({
+      ...reward,
+      company: { name: '<b>Aurora</b>', primaryColor: '"><script>' },
+      headline: '<script>alert(1)</script>',
+      body: '{{ link }} {% include "x" %} <img src=x onerror=y>',
+      footer: '<a href="https://elsewhere.example">here</a>',
+      brands: [{ name: '<i>N</i>', faceColor: 'red;background:url(//x)', inkColor: '#fff' }],
+    })
+    expect(html).not.toMatch(/<script|<b>Aurora|<img src=x|<a href="https:\/\/elsewhere|<i>N|url\(/)
+    expect(html).toContain('{{ link }} {% include')
+  })
+
+  it('refers only to pictures it brings', () => {
+    const { html, attachments } = renderRewardEmail({ ...reward, company: { ...reward.company, logoCid: 'logo@plutus' } })
+    const referred = [...html.matchAll(/src="cid:([^"]+)"/g)].map((match) => match[1])
+    expect(referred).toEqual(['logo@plutus', ...attachments.map(({ cid }) => cid)])
+    expect(html).not.toMatch(/src="(?!cid:)/)
+  })
+
+  it('marks a test in both parts and nothing else as one', () => {
+    const test = renderRewardEmail({ ...reward, kind: 'test' })
+    expect(test.html).toContain('<b>TEST</b>')
+    expect(test.text).toMatch(/^TEST\. /)
+    expect(renderRewardEmail(reward).html).not.toContain('TEST')
+  })
+
+  it('carries the code in a copy, and the day it ends', () => {
+    const copy = renderRewardEmail({ ...reward, kind: 'copy', brands: [], code: 'SALT 7K2M 94QF HJKL', brandName: 'Saltmarket' })
+    for (const part of [copy.html, copy.text])
+      for (const fact of ['SALT 7K2M 94QF HJKL', 'Saltmarket', 'Valid until 20 Feb 2027']) expect(part).toContain(fact)
+    expect(renderRewardEmail(reward).html).not.toContain('Your code')
+  })
+
+  it('is small enough that Gmail does not cut it', () => {
+    expect(Buffer.byteLength(renderRewardEmail(reward).html)).toBeLessThan(100_000)
+  })
+})

@@ -1,0 +1,78 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Liquid } from 'liquidjs'
+import { brandColors, emailColors } from './email-colors.ts'
+import { rewardEmailText } from './reward-email-text.ts'
+import { rosettePng, rosetteSize } from './rosette-png.ts'
+
+/** What one reward e-mail says; money and dates come formatted, people's words with their variables filled. */
+export type RewardEmail = {
+  kind: 'reward' | 'reminder' | 'test' | 'copy'
+  company: { name: string; logoCid?: string; primaryColor: string | null }
+  recipientName: string
+  value: string
+  headline: string
+  body: string
+  buttonLabel: string
+  link: string
+  /** Last day of the reward; of the voucher when `kind` is copy. */
+  expiry: string
+  /** Only the first six are named, the others counted. */
+  brands: Array<{ name: string; faceColor: string; inkColor: string }>
+  footer: string
+  preheader: string
+  howToRedeemUrl: string
+  termsUrl: string
+  code?: string
+  brandName?: string
+}
+
+export type EmailAttachment = { cid: string; filename: string; contentType: string; content: Buffer }
+
+/** The HTML and plain-text parts of an e-mail to a recipient, with the pictures its HTML refers to by cid. */
+export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
+  const html: string = layout.renderFileSync('reward', {
+    ...email,
+    company: { ...email.company, initials: initials(email.company.name) },
+    colors: emailColors(email.company.primaryColor),
+    labels: rewardLabels(email),
+    paragraphs: lines(email.body, /\n{2,}/).map((paragraph) => lines(paragraph, '\n')),
+    footer: lines(email.footer, '\n'),
+    brands: email.brands.slice(0, 6).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
+    moreBrands: Math.max(0, email.brands.length - 6),
+    rosette: { cid: rosetteCid, ...rosetteSize },
+    code: email.code ?? '',
+  })
+  const rosette = { cid: rosetteCid, filename: 'rosette.png', contentType: 'image/png', content: rosettePng() }
+  return { html, text: rewardEmailText(email, rewardLabels(email)), attachments: [rosette] }
+}
+
+/** The lines around the sum, which differ by what the e-mail is for. */
+export type RewardLabels = { above: string; below: string; code: string }
+
+const layout = new Liquid({
+  root: dirname(fileURLToPath(import.meta.url)),
+  extname: '.liquid',
+  outputEscape: 'escape',
+  ownPropertyOnly: true,
+  strictVariables: true,
+  lenientIf: true,
+  jsTruthy: true,
+  dynamicPartials: false,
+  cache: true,
+})
+
+const rosetteCid = 'rosette@plutus'
+
+function rewardLabels({ kind, brands, brandName, expiry, recipientName }: RewardEmail): RewardLabels {
+  const code = brandName ? `Your code for ${brandName}` : 'Your code'
+  if (kind === 'copy') return { above: brandName ? `Your ${brandName} voucher` : 'Your voucher', below: `Valid until ${expiry}`, code }
+  const choice = brands.length === 1 ? 'Yours' : `Choose from ${brands.length} brands,`
+  const above = kind === 'reminder' ? 'Still waiting for you' : recipientName ? `For ${recipientName}` : 'Your reward'
+  return { above, below: `${choice} until ${expiry}`, code }
+}
+
+const lines = (text: string, separator: string | RegExp): string[] =>
+  text.replaceAll('\r\n', '\n').split(separator).map((line) => line.trim()).filter((line) => line !== '')
+
+const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase()

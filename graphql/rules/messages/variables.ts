@@ -1,0 +1,57 @@
+/** The words in braces that a person may put in a message; the list is closed. Browser-safe: the editor imports it too. */
+export const variableNames = [
+  'recipient_first_name',
+  'recipient_name',
+  'company_name',
+  'campaign_name',
+  'reward_value',
+  'reward_link',
+  'expiry_date',
+  'sender_name',
+] as const
+
+export type VariableName = (typeof variableNames)[number]
+
+export type UnknownVariable = { name: string; suggestion: VariableName | null }
+
+const placeholder = /\{\{([^{}]*)\}\}/g
+
+/** Which variables a text uses, each once, and which words in braces are none of ours with the nearest that is. */
+export function parseVariables(text: string): { used: VariableName[]; unknown: UnknownVariable[] } {
+  const names = [...new Set([...text.matchAll(placeholder)].map((match) => (match[1] ?? '').trim()))]
+  return {
+    used: names.filter(isVariable),
+    unknown: names.filter((name) => !isVariable(name)).map((name) => ({ name, suggestion: nearest(name) })),
+  }
+}
+
+/** Puts each variable's value in its place; `replacement` is asked once for every `{{ name }}` found. */
+export function replaceVariables(text: string, replacement: (name: string) => string): string {
+  return text.replace(placeholder, (_, name: string) => replacement(name.trim()))
+}
+
+export const isVariable = (name: string): name is VariableName => variableNames.some((known) => known === name)
+
+/** The known name that differs least, or none when the word is something else altogether. */
+function nearest(name: string): VariableName | null {
+  const typed = name.toLowerCase().replaceAll(/[^a-z]+/g, '_').replaceAll(/^_|_$/g, '')
+  if (typed.length < 3) return null
+  const inside = variableNames.find((known) => known.includes(typed) || typed.includes(known))
+  if (inside) return inside
+  const ranked = variableNames.map((known) => ({ known, distance: editDistance(typed, known) })).sort((a, b) => a.distance - b.distance)
+  const best = ranked[0]
+  return best && best.distance <= best.known.length / 2 ? best.known : null
+}
+
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1]
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
