@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { waitForLock } from './lock.ts'
+import { runNpm } from './npm.mjs'
+import { root } from './pinned-node.mjs'
+import { step } from './step.mjs'
+
+type Lockfile = { packages: Record<string, { version?: string; optional?: boolean; link?: boolean }> }
+
+/** Installs both packages if their lock changed since the last time; offline and in milliseconds if not. */
+export async function installPackages({ withDirectus = true } = {}): Promise<void> {
+  const folders = withDirectus ? ['.', 'graphql'] : ['.']
+  if ((await Promise.all(folders.map(isInstalled))).every(Boolean)) return
+  const lock = await waitForLock(join(root, '.node/setup.lock'))
+  try {
+    for (const folder of folders) if (!(await isInstalled(folder))) await install(folder)
+  } finally {
+    lock.release()
+  }
+}
+
+async function install(folder: string): Promise<void> {
+  const title = folder === '.' ? 'Installing the packages of Plutus' : 'Installing Directus (a few minutes the first time)'
+  const cwd = join(root, folder)
+  await step(title, () => runNpm(['ci', '--no-audit', '--no-fund', '--include=dev'], { cwd, subject: 'installing packages' }))
+  await writeFile(stampPath(folder), await lockHash(folder))
+}
+
+/** Told by our stamp, or, after somebody's own `npm install`, by the list of what npm installed. */
+async function isInstalled(folder: string): Promise<boolean> {
+  const stamp = await readFile(stampPath(folder), 'utf8').catch(() => undefined)
+  const hash = await lockHash(folder)
+  if (stamp === hash) return true
+  const installedPath = join(root, folder, 'node_modules/.package-lock.json')
+  if (stamp !== undefined || !existsSync(installedPath)) return false
+  const [wanted, installed] = await Promise.all([readLockfile(join(root, folder, 'package-lock.json')), readLockfile(installedPath)])
+  if (!satisfies(wanted, installed)) return false
+  await writeFile(stampPath(folder), hash)
+  return true
+}
+
+/** Every package of the lock is there in its version; only optional ones (of other platforms) may be missing. */
+export function satisfies(wanted: Lockfile, installed: Lockfile): boolean {
+  return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
+    const found = installed.packages[path]
+    return path === '' || (found ? found.version === version : optional === true)
+  })
+}
+
+const stampPath = (folder: string) => join(root, folder, 'node_modules/.plutus-installed')
+const readLockfile = async (path: string): Promise<Lockfile> => JSON.parse(await readFile(path, 'utf8'))
+
+async function lockHash(folder: string): Promise<string> {
+  const lock = await readFile(join(root, folder, 'package-lock.json'))
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const beatMs = 5_000
+const staleAfterMs = 20_000
+
+export type Lock = { release: () => void }
+
+/**
+ * One holder a file. Yields undefined while another living process holds it. A holder that was killed is seen at
+ * once (its pid is gone), one whose pid was given away again after `staleAfterMs` without a beat.
+ */
+export function takeLock(path: string): Lock | undefined {
+  mkdirSync(dirname(path), { recursive: true })
+  for (const isLast of [false, true]) {
+    try {
+      writeFileSync(path, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
+      return hold(path)
+    } catch (error) {
+      if (!isExisting(error)) throw error
+      if (isLast || isHeld(path)) return undefined
+      rmSync(path, { force: true })
+    }
+  }
+  return undefined
+}
+
+/** Waits for its turn: two copies started side by side install packages one after the other. */
+export async function waitForLock(path: string): Promise<Lock> {
+  for (;;) {
+    const lock = takeLock(path)
+    if (lock) return lock
+    await wait(200)
+  }
+}
+
+function hold(path: string): Lock {
+  const beat = setInterval(() => touch(path), beatMs)
+  beat.unref()
+  const release = () => {
+    clearInterval(beat)
+    process.off('exit', release)
+    rmSync(path, { force: true })
+  }
+  process.on('exit', release)
+  return { release }
+}
+
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // the folder was deleted under us: there is nothing left to hold
+  }
+}
+
+function isHeld(path: string): boolean {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'))
+    const isFresh = Date.now() - statSync(path).mtimeMs < staleAfterMs
+    return isFresh && pid !== process.pid && isAlive(pid)
+  } catch {
+    return false // it was released between the two looks
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const isExisting = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
+import { explain, LaunchFailure } from './launch-failure.mjs'
+
+/** Runs npm (the caller's own) in a folder, quietly; a failure becomes one sentence and the last words of npm. */
+export async function runNpm(args, { cwd, node = process.execPath, subject }) {
+  const { command, leading } = npmCommand(node)
+  const child = spawn(command, [...leading, ...args], { cwd, env: npmEnv(node), shell: command === 'npm.cmd', stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const code = await new Promise((settle, fail) => {
+    child.once('error', (error) => fail(new LaunchFailure(explain(String(error), subject) ?? `npm does not start: ${error.message}`)))
+    child.once('close', settle)
+  })
+  if (code === 0) return
+  const said = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).slice(0, 12).join('\n')
+  throw new LaunchFailure(explain(output, subject) ?? `npm ${args[0]} failed (${subject}).\n${said || output.slice(-2000)}`)
+}
+
+/** PATH with this Node first, so that `#!/usr/bin/env node` and install scripts run under it. */
+export const pathWith = (node) => [dirname(node), process.env.PATH ?? process.env.Path ?? ''].join(delimiter)
+
+function npmCommand(node) {
+  const own = [process.env.npm_execpath, join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')]
+  const cli = own.find((path) => path && basename(path) === 'npm-cli.js' && existsSync(path))
+  if (cli) return { command: node, leading: [cli] }
+  return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', leading: [] }
+}
+
+/** What an outer `npm start` tells about itself would mislead an npm that works in another folder. */
+function npmEnv(node) {
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command|config_local_prefix|config_prefix|config_global_prefix)/.test(name))
+  const env = { ...Object.fromEntries(own), PATH: pathWith(node), npm_config_update_notifier: 'false' }
+  const headers = resolve(dirname(node), '..')
+  if (existsSync(join(headers, 'include/node/node.h'))) env.npm_config_nodedir = headers
+  return env
+}

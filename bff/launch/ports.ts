@@ -1,0 +1,36 @@
+import { createServer } from 'node:net'
+import { LaunchFailure } from './launch-failure.mjs'
+
+/** The port somebody asked for, or one line that says how to choose another. */
+export async function claimPort(port: number, name: string): Promise<number> {
+  for (const host of ['127.0.0.1', undefined]) {
+    const refusal = await tryListen(port, host)
+    if (refusal === 'EACCES') throw new LaunchFailure(`Port ${port} needs more rights: choose another with ${name}=${port + 8000} npm start`)
+    if (refusal) throw new LaunchFailure(`Port ${port} is in use: choose another with ${name}=${port + 1} npm start`)
+  }
+  return port
+}
+
+/** The asked-for port; else the usual one if nobody has it; else any free one. */
+export async function pickPort(named: number | undefined, name: string, usual?: number): Promise<number> {
+  if (named) return claimPort(named, name)
+  if (usual && !(await tryListen(usual, '127.0.0.1'))) return usual
+  return freePort()
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  const address = server.address()
+  await new Promise((settle) => server.close(settle))
+  if (address === null || typeof address === 'string') throw new Error('A listening server has a port')
+  return address.port
+}
+
+function tryListen(port: number, host: string | undefined): Promise<string | undefined> {
+  return new Promise((settle) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => settle(error.code))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => settle(undefined)))
+  })
+}

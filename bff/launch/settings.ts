@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { LaunchFailure } from './launch-failure.mjs'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** The launcher's part of the environment (README, table of variables), checked before anything is made. */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const isProduction = env.NODE_ENV === 'production'
+  const port = readPort(env, 'PORT') ?? 3000
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  const settings = {
+    isProduction,
+    port,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    rewardUrl: env.REWARD_URL ?? publicUrl,
+    outsideDirectusUrl: env.DIRECTUS_URL || undefined,
+    smtpUrl: env.SMTP_URL || undefined,
+    isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
+    namedPorts: {
+      mailbox: readPort(env, 'MAILBOX_PORT'),
+      mailboxSmtp: readPort(env, 'MAILBOX_SMTP_PORT'),
+      directus: readPort(env, 'DIRECTUS_PORT'),
+      metrics: readPort(env, 'METRICS_PORT'),
+    },
+  }
+  if (isProduction) refuseDemoHabits(settings)
+  return settings
+}
+
+/** Production says which variable is missing instead of starting half safe. */
+function refuseDemoHabits(settings: { publicUrl: string; rewardUrl: string; isDemo: boolean }) {
+  if (!settings.publicUrl.startsWith('https://')) throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
+  if (!settings.rewardUrl.startsWith('https://')) throw new LaunchFailure('REWARD_URL must be an https:// address in production.')
+  if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new LaunchFailure(`${name}=${text} is not a port: choose a number from 1 to 65535.`)
+  return port
+}

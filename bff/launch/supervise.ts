@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Log } from './log-file.ts'
+
+const delaysMs = [200, 500, 1_000, 2_000]
+const restartsAllowed = 5
+const windowMs = 60_000
+
+export type Supervised = {
+  readonly pid: number | undefined
+  stop: (graceMs: number) => Promise<void>
+  kill: () => void
+  restart: () => void
+}
+
+export type SupervisedOptions = {
+  name: string
+  args: string[]
+  cwd: string
+  env: NodeJS.ProcessEnv
+  log: Log
+  onLine?: (line: string) => void
+  say: (sentence: string) => void
+  giveUp: (sentence: string) => void
+}
+
+/**
+ * Keeps one Node process running: started again 0.2, 0.5, 1, then 2 s after it ends; given up when it ends again after
+ * five restarts in a minute. It leads its own process group, so Ctrl-C reaches it only through `stop`, and it hears
+ * over IPC when this process is gone (exit-with-parent.ts).
+ */
+export function supervise(options: SupervisedOptions): Supervised {
+  const { name, args, cwd, env, log, say, giveUp } = options
+  let child: ChildProcess
+  let isStopping = false
+  let isRestarting = false
+  let pending: NodeJS.Timeout | undefined
+  let restarts: number[] = []
+
+  const begin = () => {
+    child = spawn(process.execPath, args, { cwd, env, detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    listen(child, log, options.onLine)
+    child.once('close', onClose)
+  }
+
+  const onClose = (code: number | null, signal: NodeJS.Signals | null) => {
+    if (isStopping) return
+    if (isRestarting) {
+      isRestarting = false
+      return begin()
+    }
+    restarts = restarts.filter((at) => at > Date.now() - windowMs)
+    const why = log.trouble() ?? `${name} ended (${signal ?? `code ${code}`})`
+    if (restarts.length >= restartsAllowed) {
+      return giveUp(`${why}. It ended ${restarts.length + 1} times in a minute: giving up. Its last words:\n${log.lastLines()}`)
+    }
+    const delayMs = delaysMs[Math.min(restarts.length, delaysMs.length - 1)] ?? 0
+    restarts.push(Date.now())
+    say(`${why}. Starting it again in ${delayMs / 1000} s.`)
+    pending = setTimeout(begin, delayMs)
+  }
+
+  begin()
+  return {
+    get pid() {
+      return child.pid
+    },
+    async stop(graceMs) {
+      isStopping = true
+      clearTimeout(pending)
+      if (hasEnded(child)) return
+      const closed = new Promise((settle) => child.once('close', settle))
+      child.kill('SIGTERM')
+      const force = setTimeout(() => killGroup(child), graceMs)
+      await closed
+      clearTimeout(force)
+    },
+    kill() {
+      isStopping = true
+      clearTimeout(pending)
+      killGroup(child)
+    },
+    restart() {
+      if (isRestarting || hasEnded(child)) return
+      isRestarting = true
+      child.kill('SIGTERM')
+    },
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || hasEnded(child)) return
+  if (process.platform === 'win32') child.kill('SIGKILL')
+  else process.kill(-child.pid, 'SIGKILL')
+}
+
+function listen(child: ChildProcess, log: Log, onLine: ((line: string) => void) | undefined): void {
+  let rest = ''
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    log.add(chunk)
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine?.(line)
+  })
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => log.add(chunk))
+  child.once('error', (error) => log.add(`${error.message}\n`))
+}
