@@ -1,0 +1,101 @@
+/** Money is a string of integer minor units everywhere but here, where it is read, counted and set. */
+export type Minor = string
+
+type Format = {
+  /** Drop the fraction when the sum is whole: lists, charts, buttons. */
+  whole?: boolean
+  /** "+" or "−" in front: statement lines. */
+  signed?: boolean
+  /** No currency symbol: it stands once in the column's head. */
+  bare?: boolean
+}
+
+export type MoneyParts = { sign: '' | '+' | '−'; symbol: string; integer: string; fraction: string }
+
+/** "₹6,30,974.50", Indian grouping, as many decimals as the currency has. */
+export function formatMoney(amount: Minor, currency: string, format: Format = {}): string {
+  const { sign, symbol, integer, fraction } = moneyParts(amount, currency, format)
+  return sign + symbol + integer + fraction
+}
+
+/** The same, cut into what is set differently: the fraction steps back on screen. */
+export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
+  const digits = minorDigits(currency)
+  const minor = BigInt(amount)
+  const scale = 10n ** BigInt(digits)
+  const size = minor < 0n ? -minor : minor
+  const rest = size % scale
+  const hidesFraction = digits === 0 || (format.whole === true && rest === 0n)
+  return {
+    sign: minor < 0n ? '−' : format.signed && minor > 0n ? '+' : '',
+    symbol: format.bare ? '' : currencySymbol(currency),
+    integer: new Intl.NumberFormat('en-IN').format(size / scale),
+    fraction: hidesFraction ? '' : `.${rest.toString().padStart(digits, '0')}`,
+  }
+}
+
+/** What a person typed ("6,30,974.5") in minor units; undefined when it is not a sum of this currency. */
+export function parseMoney(text: string, currency: string): Minor | undefined {
+  const digits = minorDigits(currency)
+  const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(text.replace(/[\s,₹]/g, ''))
+  const fraction = match?.[2] ?? ''
+  if (!match || fraction.length > digits) return undefined
+  return BigInt(`${match[1]}${fraction.padEnd(digits, '0')}`).toString()
+}
+
+/** The text of a money field for a stored sum: "500" or "500.50", without grouping. */
+export function editableMoney(amount: Minor, currency: string): string {
+  const { sign, integer, fraction } = moneyParts(amount, currency, { whole: true, bare: true })
+  return `${sign === '−' ? '-' : ''}${integer.replaceAll(',', '')}${fraction}`
+}
+
+/** Axis label: "₹20 L", "₹1.5 Cr", "₹500". */
+export function shortMoney(amount: Minor, currency: string): string {
+  const major = toMajor(amount, currency)
+  const symbol = currencySymbol(currency)
+  if (major >= 1e7) return `${symbol}${trimmed(major / 1e7)} Cr`
+  if (major >= 1e5) return `${symbol}${trimmed(major / 1e5)} L`
+  if (major >= 1e3) return `${symbol}${trimmed(major / 1e3)} k`
+  return `${symbol}${trimmed(major)}`
+}
+
+/** A float in major units, for the height of a bar and nothing else. */
+export function toMajor(amount: Minor, currency: string): number {
+  return Number(amount) / 10 ** minorDigits(currency)
+}
+
+/** How much of `total` is `part`, from 0 to 1. */
+export function shareOf(part: Minor, total: Minor): number {
+  return total === '0' ? 0 : Number(part) / Number(total)
+}
+
+export function addMoney(...amounts: Minor[]): Minor {
+  return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n).toString()
+}
+
+export function subtractMoney(from: Minor, amount: Minor): Minor {
+  return (BigInt(from) - BigInt(amount)).toString()
+}
+
+export function multiplyMoney(amount: Minor, count: number): Minor {
+  return (BigInt(amount) * BigInt(count)).toString()
+}
+
+/** Below 0 when `a` is less than `b`, like a sort's comparison. */
+export function compareMoney(a: Minor, b: Minor): number {
+  return BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0
+}
+
+/** "₹" for INR, "$" for USD. */
+export function currencySymbol(currency: string): string {
+  const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+function trimmed(value: number): string {
+  return new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 }).format(value)
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import { cn } from '#web/lib/cn.ts'
+import { BrandGlyph, type BrandLook } from './brand-mark.tsx'
+
+type BrandCardProps = { brand: BrandLook; chosen?: boolean; unavailable?: boolean; className?: string }
+
+/** A card of ID-1 shape carrying only the brand's own colour; lift it by hovering a `group/brand` around it. */
+export function BrandCard({ brand, chosen = false, unavailable = false, className }: BrandCardProps) {
+  return (
+    <span
+      data-slot="brand-card"
+      className={cn(
+        'relative block aspect-[1.586] overflow-hidden rounded-lg px-4 py-3.5 transition-[translate,box-shadow] duration-200 ease-out',
+        'after:absolute after:inset-0 after:rounded-[inherit]',
+        unavailable
+          ? 'bg-secondary text-muted-foreground after:shadow-[inset_0_0_0_1px_var(--border)]'
+          : 'after:shadow-[inset_0_0_0_1px_oklch(1_0_0/.10),inset_0_1px_0_oklch(1_0_0/.14)] group-hover/brand:-translate-y-0.5 group-hover/brand:shadow-lift',
+        chosen && 'outline-[1.5px] outline-offset-[2.5px] outline-foreground',
+        className,
+      )}
+      style={unavailable ? undefined : { background: brand.faceColor, color: brand.inkColor }}
+    >
+      <BrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] size-auto w-[56%] opacity-[.17]" />
+      <span className="relative flex h-full flex-col justify-between">
+        <BrandGlyph path={brand.mark} />
+        <span className="text-[16px] leading-tight font-semibold tracking-[-.012em]">{brand.name}</span>
+      </span>
+      {chosen && (
+        <span className="absolute top-2.5 right-2.5 z-[2] grid size-6 place-items-center rounded-full bg-white text-[#12231e] shadow-[0_1px_3px_oklch(0_0_0/.25)]">
+          <Check aria-hidden className="size-3.5 stroke-[2.4]" />
+        </span>
+      )}
+    </span>
+  )
+}

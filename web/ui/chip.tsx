@@ -1,0 +1,52 @@
+import { Plus, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+
+const chipClass =
+  'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2'
+
+/** A filter not set yet, "+ Status"; usually the trigger of a menu or popover. */
+export function FilterChip({ className, children, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      data-slot="filter-chip"
+      type="button"
+      className={cn(chipClass, 'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground', className)}
+      {...props}
+    >
+      <Plus aria-hidden />
+      {children}
+    </button>
+  )
+}
+
+/** A filter that is set, "Status: Live ×". */
+export function SetChip({ label, onClear, children }: { label: string; onClear: () => void; children: ReactNode }) {
+  const t = useTranslations('ui')
+  return (
+    <span data-slot="set-chip" className={cn(chipClass, 'bg-accent pr-1.5')}>
+      {children}
+      <button type="button" aria-label={t('clearFilter', { filter: label })} className="grid size-6 place-items-center rounded-full hover:bg-border" onClick={onClear}>
+        <X aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+/** One of a few choices that are all in sight. */
+export function ChoiceChip({ chosen, className, ...props }: ComponentProps<'button'> & { chosen: boolean }) {
+  return (
+    <button
+      data-slot="choice-chip"
+      type="button"
+      aria-pressed={chosen}
+      className={cn(
+        chipClass,
+        chosen ? 'bg-primary text-primary-foreground' : 'border text-muted-foreground hover:border-border-strong hover:text-foreground',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { cn } from '#web/lib/cn.ts'
+
+/** Two circles in the text's colour: on the button that moves money. */
+export function CoinGlyph({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" className={cn('size-4 shrink-0', className)}>
+      <circle cx="8" cy="8" r="6.3" />
+      <circle cx="8" cy="8" r="3.5" opacity=".65" />
+    </svg>
+  )
+}
+
+/** A filled gold disc: value in, value redeemed. Always beside a word or a number. */
+export function CoinDisc({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" className={cn('size-4 shrink-0', className)}>
+      <circle cx="8" cy="8" r="6.5" className="fill-coin stroke-coin-edge" />
+      <circle cx="8" cy="8" r="4" fill="none" className="stroke-coin-edge" />
+    </svg>
+  )
+}

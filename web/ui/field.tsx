@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, use, useId, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+
+type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean }
+
+const Context = createContext<FieldContext | undefined>(undefined)
+
+type FieldProps = {
+  label: ReactNode
+  /** Stays under the control until an error takes its place. */
+  help?: ReactNode
+  error?: string | undefined
+  /** Required is the default; this marks the rest. */
+  optional?: boolean
+  /** At the right of the label: a link, a counter. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, one control inside, help or error below; the control finds its id and descriptions by itself. */
+export function Field({ label, help, error, optional, aside, className, children }: FieldProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const noteId = `${id}-note`
+  const hasNote = error !== undefined || help !== undefined
+  const context = useMemo(
+    () => ({ id, describedBy: hasNote ? noteId : undefined, invalid: error !== undefined }),
+    [id, noteId, hasNote, error],
+  )
+  return (
+    <div data-slot="field" data-invalid={error !== undefined || undefined} className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-xs">
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {optional && <span className="font-normal text-muted-foreground"> {t('optional')}</span>}
+        </label>
+        {aside}
+      </div>
+      <Context value={context}>{children}</Context>
+      {hasNote && <FieldNote id={noteId} error={error} help={help} />}
+    </div>
+  )
+}
+
+/** What a control spreads to belong to the field around it. */
+export function useFieldControl() {
+  const field = use(Context)
+  return field && { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }
+}
+
+function FieldNote({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
+  if (error === undefined) return <p id={id} className="mt-1.5 text-xs text-muted-foreground">{help}</p>
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-xs text-destructive">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />
+      {error}
+    </p>
+  )
+}

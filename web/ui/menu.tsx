@@ -1,0 +1,57 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+export const Menu = Base.Root
+export const MenuTrigger = Base.Trigger
+
+const itemClass =
+  'flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-hidden select-none data-disabled:opacity-45 data-highlighted:bg-accent sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.8] [&>svg]:text-muted-foreground'
+
+export function MenuContent({ className, align = 'end', ...props }: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} align={align} className="z-50 outline-hidden">
+        <Base.Popup data-slot="menu" className={cn('float-panel min-w-48 p-1.5 outline-hidden', className)} {...props} />
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
+
+export function MenuItem({ className, ...props }: ComponentProps<typeof Base.Item>) {
+  return <Base.Item className={cn(itemClass, className)} {...props} />
+}
+
+/** A place to go; give it `render={<Link to="…" />}`. */
+export function MenuLink({ className, ...props }: ComponentProps<typeof Base.LinkItem>) {
+  return <Base.LinkItem closeOnClick className={cn(itemClass, className)} {...props} />
+}
+
+export const MenuRadioGroup = Base.RadioGroup
+
+export function MenuRadioItem({ className, children, ...props }: ComponentProps<typeof Base.RadioItem>) {
+  return (
+    <Base.RadioItem closeOnClick className={cn(itemClass, 'justify-between', className)} {...props}>
+      {children}
+      <Base.RadioItemIndicator>
+        <Check aria-hidden className="size-4 stroke-2" />
+      </Base.RadioItemIndicator>
+    </Base.RadioItem>
+  )
+}
+
+export function MenuCheckboxItem({ className, children, ...props }: ComponentProps<typeof Base.CheckboxItem>) {
+  return (
+    <Base.CheckboxItem className={cn(itemClass, 'justify-between', className)} {...props}>
+      {children}
+      <Base.CheckboxItemIndicator>
+        <Check aria-hidden className="size-4 stroke-2" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="mx-1 my-1.5 h-px bg-border" />
+}

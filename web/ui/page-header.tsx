@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+type PageHeaderProps = { title: ReactNode; note?: ReactNode; className?: string; children?: ReactNode }
+
+/** The page's `h1`, which takes the focus after navigation, and its acts at the right. */
+export function PageHeader({ title, note, className, children }: PageHeaderProps) {
+  return (
+    <header data-slot="page-header" className={cn('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
+      <div className="min-w-0">
+        <h1 tabIndex={-1}>{title}</h1>
+        {note && <div className="mt-1.5 text-base text-muted-foreground">{note}</div>}
+      </div>
+      {children && <div className="flex items-center gap-2">{children}</div>}
+    </header>
+  )
+}

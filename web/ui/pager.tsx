@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from './icon-button.tsx'
+import { Select } from './select.tsx'
+
+const sizes = ['25', '50', '100'] as const
+
+type PagerProps = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPageChange: (page: number) => void
+  onPageSizeChange?: (pageSize: number) => void
+}
+
+/** "1–25 of 48", size, previous and next; sticks to the bottom of the window under its list. */
+export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange }: PagerProps) {
+  const t = useTranslations('ui')
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  return (
+    <div data-slot="pager" className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground">
+      <span role="status" className="num">
+        {t('pagerRange', { first, last: Math.min(page * pageSize, total), total })}
+      </span>
+      <div className="flex items-center gap-4">
+        {onPageSizeChange && (
+          <Select
+            aria-label={t('pageSize')}
+            className="hidden w-auto border-transparent bg-transparent sm:flex sm:min-h-8"
+            options={sizes.map((size) => ({ value: size, label: t('perPage', { size }) }))}
+            value={sizes.find((size) => Number(size) === pageSize) ?? '25'}
+            onValueChange={(size) => onPageSizeChange(Number(size))}
+          />
+        )}
+        <nav aria-label={t('pages')} className="flex items-center gap-0.5">
+          <IconButton label={t('previousPage')} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <span className="num px-1 text-foreground">{t('pageOf', { page, pages })}</span>
+          <IconButton label={t('nextPage')} disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </nav>
+      </div>
+    </div>
+  )
+}

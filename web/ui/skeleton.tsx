@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+/** A stand-in of the final shape. It stays invisible for 150 ms, so that a quick answer shows no flicker. */
+export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
+  return (
+    <span
+      data-slot="skeleton"
+      aria-hidden
+      className={cn('block h-4 rounded-sm bg-secondary fade-in animate-in fill-mode-both delay-150 duration-200', className)}
+      {...props}
+    />
+  )
+}

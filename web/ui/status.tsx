@@ -1,0 +1,61 @@
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CirclePlay,
+  CircleSlash,
+  Clock,
+  Eye,
+  LoaderCircle,
+  type LucideIcon,
+  MailCheck,
+  MailX,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { CoinDisc } from './coin.tsx'
+
+type Look = { icon: LucideIcon | 'coin'; color: string }
+
+const looks = {
+  draft: { icon: CircleDashed, color: 'text-muted-foreground' },
+  scheduled: { icon: CalendarClock, color: 'text-info' },
+  sending: { icon: LoaderCircle, color: 'text-info' },
+  processing: { icon: LoaderCircle, color: 'text-info' },
+  needs_attention: { icon: CircleAlert, color: 'text-warning' },
+  live: { icon: CirclePlay, color: 'text-success' },
+  paused: { icon: CirclePause, color: 'text-paused' },
+  completed: { icon: CircleCheck, color: 'text-primary' },
+  partially_completed: { icon: CircleAlert, color: 'text-warning' },
+  failed: { icon: CircleAlert, color: 'text-destructive' },
+  cancelled: { icon: CircleSlash, color: 'text-muted-foreground' },
+  issued: { icon: Clock, color: 'text-muted-foreground' },
+  viewed: { icon: Eye, color: 'text-info' },
+  claimed: { icon: 'coin', color: 'text-coin-text' },
+  expired: { icon: CircleSlash, color: 'text-muted-foreground' },
+  queued: { icon: Clock, color: 'text-muted-foreground' },
+  retrying: { icon: LoaderCircle, color: 'text-warning' },
+  sent: { icon: MailCheck, color: 'text-success' },
+  opened: { icon: Eye, color: 'text-info' },
+  bounced: { icon: MailX, color: 'text-destructive' },
+} satisfies Record<string, Look>
+
+export type StatusName = keyof typeof looks
+
+/** A state as icon, word and colour, from this one table; an unknown one is shown as its own word. */
+export function Status({ name, className }: { name: string; className?: string }) {
+  const t = useTranslations('status')
+  const look: Look = isKnown(name) ? looks[name] : { icon: CircleDashed, color: 'text-muted-foreground' }
+  return (
+    <span data-slot="status" className={cn('flex w-max items-center gap-[7px] whitespace-nowrap', className)}>
+      {look.icon === 'coin' ? <CoinDisc /> : <look.icon aria-hidden className={cn('size-4 shrink-0 stroke-[1.8]', look.color)} />}
+      {isKnown(name) ? t(name) : name.replaceAll('_', ' ')}
+    </span>
+  )
+}
+
+function isKnown(name: string): name is StatusName {
+  return Object.hasOwn(looks, name)
+}

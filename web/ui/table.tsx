@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#web/lib/cn.ts'
+
+/** No frame: a strong rule under the head, hairlines between rows. The head sticks under the top bar. */
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return <table data-slot="table" className={cn('w-full border-separate border-spacing-0', className)} {...props} />
+}
+
+export function TableHead(props: ComponentProps<'thead'>) {
+  return <thead {...props} />
+}
+
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody {...props} />
+}
+
+export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn('group/row', className)} {...props} />
+}
+
+type CellProps = { /** Figures: right aligned, one width a digit. */ numeric?: boolean }
+
+export function TableHeader({ numeric = false, className, ...props }: ComponentProps<'th'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        'sticky top-(--topbar-h) z-[3] border-b border-border-strong bg-background py-2.5 pr-4 text-left text-xs font-medium whitespace-nowrap text-muted-foreground last:pr-0',
+        numeric && 'text-right',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function TableCell({ numeric = false, className, ...props }: ComponentProps<'td'> & CellProps) {
+  return (
+    <td
+      className={cn(
+        'h-(--row-h) border-b py-2 pr-4 align-middle transition-colors duration-(--dur-hover) group-hover/row:bg-muted last:pr-0',
+        numeric && 'num text-right',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { formatAgo, formatMoment } from '#web/lib/dates.ts'
+
+/** A moment: "12 min ago" within a day, then in full; the exact time is in its title. */
+export function When({ iso, timeZone, className }: { iso: string; timeZone: string; className?: string }) {
+  return (
+    <time dateTime={iso} title={formatMoment(iso, timeZone)} className={className}>
+      {formatAgo(iso, timeZone)}
+    </time>
+  )
+}
