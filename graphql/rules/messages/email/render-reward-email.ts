@@ -36,6 +36,7 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
     company: { ...email.company, initials: initials(email.company.name) },
     colors: emailColors(email.company.primaryColor),
     labels: rewardLabels(email),
+    figure: figureSize(email.value),
     paragraphs: lines(email.body, /\n{2,}/).map((paragraph) => lines(paragraph, '\n')),
     footer: lines(email.footer, '\n'),
     brands: email.brands.slice(0, 6).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
@@ -71,6 +72,10 @@ function rewardLabels({ kind, brands, brandName, expiry, recipientName }: Reward
   const above = kind === 'reminder' ? 'Still waiting for you' : recipientName ? `For ${recipientName}` : 'Your reward'
   return { above, below: `${choice} until ${expiry}`, code }
 }
+
+/** A long sum gets smaller figures, so that it stays on one line beside the rosette. */
+const figureSize = (value: string): { desktop: number; phone: number } =>
+  value.length <= 8 ? { desktop: 50, phone: 50 } : value.length <= 11 ? { desktop: 44, phone: 34 } : { desktop: 36, phone: 26 }
 
 const lines = (text: string, separator: string | RegExp): string[] =>
   text.replaceAll('\r\n', '\n').split(separator).map((line) => line.trim()).filter((line) => line !== '')
