@@ -7,6 +7,8 @@ import { explain, LaunchFailure } from './launch-failure.mjs'
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)
   const child = spawn(command, [...leading, ...args], { cwd, env: npmEnv(node), shell: command === 'npm.cmd', stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = () => child.kill()
+  process.once('exit', end)
   let output = ''
   const keep = (chunk) => {
     output = (output + chunk).slice(-20_000)
@@ -17,6 +19,7 @@ export async function runNpm(args, { cwd, node = process.execPath, subject }) {
     child.once('error', (error) => fail(new LaunchFailure(explain(String(error), subject) ?? `npm does not start: ${error.message}`)))
     child.once('close', settle)
   })
+  process.off('exit', end)
   if (code === 0) return
   const said = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).slice(0, 12).join('\n')
   throw new LaunchFailure(explain(output, subject) ?? `npm ${args[0]} failed (${subject}).\n${said || output.slice(-2000)}`)

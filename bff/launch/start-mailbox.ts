@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { pickPort } from './ports.ts'
+import type { Settings } from './settings.ts'
+
+const usualPort = 8025
+
+/** The built-in mailbox, where no SMTP_URL is given and this is not production. It lives in the launcher, so a restarted BFF loses no mail. */
+export async function startMailbox({ dataDir, isProduction, smtpUrl, namedPorts }: Settings) {
+  if (isProduction || smtpUrl) return undefined
+  const { openMailbox } = await import('../mailbox/open-mailbox.ts') // its packages are installed only now
+  return openMailbox({
+    folder: join(dataDir, 'mailbox'),
+    port: await pickPort(namedPorts.mailbox, 'MAILBOX_PORT', usualPort),
+    smtpPort: await pickPort(namedPorts.mailboxSmtp, 'MAILBOX_SMTP_PORT'),
+  })
+}

@@ -1,0 +1,49 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.ts'
+import { makeDataDir } from './data-dir.ts'
+import { installPackages } from './install-packages.ts'
+import { LaunchFailure } from './launch-failure.mjs'
+import { takeLock } from './lock.ts'
+import { claimPort } from './ports.ts'
+import { readSettings } from './settings.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { runStack } from './run-stack.ts'
+import { watchSources } from './watch-sources.ts'
+
+/** Everything between `npm start` and the ready line; comes back when both processes run, and supervises them from then on. */
+export async function start({ isDev }: { isDev: boolean }): Promise<void> {
+  const settings = readSettings(process.env)
+  await makeDataDir(settings.dataDir)
+  const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
+  if (!lock) throw new LaunchFailure(`Plutus already runs on DATA_DIR=${settings.dataDir}: stop it, or give this copy its own DATA_DIR and PORT.`)
+  const stops = stopOnSignals()
+  await claimPort(settings.port, 'PORT')
+  await installPackages({ withDirectus: !settings.outsideDirectusUrl })
+  await buildWeb()
+
+  const stack = await runStack(settings, {
+    say: (sentence) => console.log(sentence),
+    giveUp: (sentence) => stops.end(sentence),
+  })
+  const runFile = join(settings.dataDir, 'run.json')
+  stops.onStop({
+    gently: async () => {
+      await stack.stop()
+      await rm(runFile, { force: true })
+    },
+    byForce: stack.kill,
+  })
+  const run = { pid: process.pid, url: settings.publicUrl, directusUrl: stack.directusUrl, mailboxUrl: stack.mailboxUrl }
+  await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
+  await stack.ready
+  announce(settings.port, settings.isDemo, stack.mailboxUrl)
+  if (isDev) watchSources(stack)
+}
+
+function announce(port: number, isDemo: boolean, mailboxUrl: string | undefined): void {
+  console.log(`\nPlutus is ready: http://localhost:${port}`)
+  if (isDemo) console.log('  Sign in   demo@example.com / Plutus-demo-1!')
+  if (mailboxUrl) console.log(`  Mailbox   ${mailboxUrl}`)
+  console.log('  Stop      Ctrl-C\n')
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { messageDocument } from './message-document.ts'
+import { readMessage, type Summary } from './message-file.ts'
+import { inChunks, type MessageStore } from './message-store.ts'
+
+const listMax = 1000
+const page = new URL('page/', import.meta.url)
+const types: Record<string, string> = { 'index.html': 'text/html', 'mailbox.css': 'text/css', 'mailbox.js': 'text/javascript' }
+
+const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+const messagePolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
+
+/** The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. */
+export function mailboxApp(store: MessageStore): Hono {
+  const app = new Hono()
+  const whole = async (summary: Summary) => readMessage(await store.read(summary.id), summary)
+
+  app.use(async (c, next) => {
+    // another site that points its own name at loopback must not read or empty the mailbox
+    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header('host') ?? '')) return c.text('Not this host', 403)
+    const origin = c.req.header('origin')
+    if (origin && new URL(origin).host !== c.req.header('host')) return c.text('Not from another site', 403)
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('Cache-Control', 'no-store')
+  })
+
+  app.get('/api/messages', async (c) => c.json(await inChunks(store.list(wanted(c.req.query())), whole)))
+  app.get('/api/messages/count', (c) => c.json({ count: store.count() }))
+  app.delete('/api/messages', async (c) => {
+    await store.clear()
+    return c.body(null, 204)
+  })
+
+  app.get('/api/summaries', (c) => {
+    const etag = `"${store.revision}"`
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ETag: etag })
+    return c.json({ count: store.count(), messages: store.list(wanted(c.req.query())) }, 200, { ETag: etag })
+  })
+
+  app.get('/messages/:id', async (c) => {
+    const summary = store.find(c.req.param('id'))
+    if (!summary) return c.text('This message is gone', 404)
+    const part = c.req.query('part') === 'text' ? 'text' : 'html'
+    return c.html(messageDocument(await whole(summary), part), 200, { 'Content-Security-Policy': messagePolicy })
+  })
+
+  app.get('/:name?', async (c) => {
+    const name = c.req.param('name') ?? 'index.html'
+    const type = types[name]
+    if (!type) return c.notFound()
+    return c.body(await readFile(new URL(name, page)), 200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': pagePolicy })
+  })
+  return app
+}
+
+function wanted({ to, limit }: Record<string, string>): { to: string | undefined; limit: number } {
+  const asked = Number(limit ?? listMax)
+  return { to, limit: Number.isInteger(asked) && asked > 0 ? Math.min(asked, listMax) : listMax }
+}

@@ -1,0 +1,46 @@
+import PostalMime, { type Address, type Email } from 'postal-mime'
+
+export type Envelope = { from: string; to: string[]; receivedAt: string }
+export type Summary = { id: string; channel: string; to: string; recipients: string[]; from: string; subject: string; date: string }
+export type Message = Omit<Summary, 'recipients'> & { text: string; html: string }
+
+const channels = ['sms', 'whatsapp']
+
+/** A message's file: what SMTP said about it as two header lines, then the message as it came. */
+export function withEnvelope(raw: Buffer, { to, receivedAt }: Envelope): Buffer {
+  return Buffer.concat([Buffer.from(`X-Envelope-To: ${to.join(', ')}\r\nX-Received-At: ${receivedAt}\r\n`), raw])
+}
+
+/** The line of the list, from the head of the file alone: parsing whole messages would cost more than receiving them. */
+export async function readSummary(file: Buffer, idOf: (messageId: string | undefined) => string): Promise<Summary> {
+  const end = file.indexOf('\r\n\r\n')
+  const mail = await PostalMime.parse(end < 0 ? file : file.subarray(0, end + 4))
+  const to = header(mail, 'x-envelope-to') ?? ''
+  const channel = header(mail, 'x-plutus-channel') ?? ''
+  return {
+    id: idOf(mail.messageId),
+    channel: channels.includes(channel) ? channel : 'email',
+    to,
+    recipients: to.toLowerCase().split(', '),
+    from: addressOf(mail.from),
+    subject: mail.subject ?? '',
+    date: header(mail, 'x-received-at') ?? new Date(0).toISOString(),
+  }
+}
+
+/** The whole message; its attached pictures (cid:) are put in place as data, so that it shows without another request. */
+export async function readMessage(file: Buffer, { recipients: _, ...summary }: Summary): Promise<Message> {
+  const mail = await PostalMime.parse(file, { attachmentEncoding: 'base64' })
+  return { ...summary, text: (mail.text ?? '').trim(), html: withPictures(mail) }
+}
+
+function withPictures(mail: Email): string {
+  const html = mail.html ?? ''
+  return html.replaceAll(/cid:([^"')\s>]+)/g, (whole, id) => {
+    const picture = mail.attachments.find(({ contentId }) => contentId === `<${id}>`)
+    return picture ? `data:${picture.mimeType};base64,${String(picture.content)}` : whole
+  })
+}
+
+const header = (mail: Email, name: string) => mail.headers.find(({ key }) => key === name)?.value
+const addressOf = (address: Address | undefined) => address?.address ?? ''

@@ -1,0 +1,102 @@
+const everyMs = 1500
+const shown = 300
+const el = (id) => document.getElementById(id)
+const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp' }
+
+let messages = []
+let etag = ''
+let shownId
+
+/** Asks for the list; 304 while nothing came in. */
+async function refresh() {
+  const to = el('to').value.trim()
+  const query = new URLSearchParams({ limit: shown, ...(to && { to }) })
+  const response = await fetch(`/api/summaries?${query}`, { headers: etag ? { 'If-None-Match': etag } : {} }).catch(() => undefined)
+  if (!response) return showCount('Plutus is not running')
+  if (response.status !== 200) return
+  etag = response.headers.get('etag') ?? ''
+  const answer = await response.json()
+  messages = answer.messages
+  showCount(answer.count === 1 ? '1 message' : `${answer.count.toLocaleString()} messages`)
+  showList()
+  showMessage()
+}
+
+function showCount(text) {
+  if (el('count').textContent !== text) el('count').textContent = text
+}
+
+function showList() {
+  el('list').replaceChildren(...messages.map(line))
+}
+
+function line({ id, subject, to, date, channel }) {
+  const link = document.createElement('a')
+  link.href = `#${id}`
+  if (id === location.hash.slice(1)) link.setAttribute('aria-current', 'true')
+  link.append(
+    part('line-subject', subject || '(no subject)'),
+    part('line-date', timeOf(date)),
+    part('line-to', to),
+    part('line-channel', channelNames[channel] ?? ''),
+  )
+  const item = document.createElement('li')
+  item.append(link)
+  return item
+}
+
+function part(className, text) {
+  const span = document.createElement('span')
+  span.className = className
+  span.textContent = text
+  return span
+}
+
+function timeOf(date) {
+  const at = new Date(date)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return at.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium' })
+}
+
+function showMessage() {
+  const id = location.hash.slice(1)
+  const message = messages.find((one) => one.id === id)
+  el('message').hidden = !message
+  el('empty').hidden = Boolean(message)
+  for (const link of el('list').querySelectorAll('a')) {
+    if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+  if (!message) return showEmpty()
+  el('subject').textContent = message.subject || '(no subject)'
+  el('message-to').textContent = message.to
+  el('message-from').textContent = message.from
+  el('message-date').textContent = new Date(message.date).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'medium' })
+  el('as-text').href = `/messages/${id}?part=text`
+  if (shownId !== id + message.date) el('frame').contentWindow.location.replace(`/messages/${id}`)
+  shownId = id + message.date
+}
+
+function showEmpty() {
+  shownId = undefined
+  const isFiltered = el('to').value.trim() !== ''
+  el('empty-title').textContent = messages.length > 0 ? 'Choose a message' : isFiltered ? 'Nothing for this address' : 'No mail yet'
+  el('empty-text').textContent =
+    messages.length > 0
+      ? 'Every mail that Plutus sends on this machine ends here; none leaves it.'
+      : isFiltered
+        ? 'The address must match in full.'
+        : 'Send yourself a reward or a test mail: it shows here within a second or two.'
+}
+
+el('to').addEventListener('input', () => {
+  etag = ''
+  refresh()
+})
+el('back').addEventListener('click', () => {
+  location.hash = ''
+})
+addEventListener('hashchange', showMessage)
+document.addEventListener('visibilitychange', () => !document.hidden && refresh())
+setInterval(() => !document.hidden && refresh(), everyMs)
+refresh()
