@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const worthwhile = /\.(js|css|svg|json)$/
+
+/** Writes .br and .gz beside every text asset; the shells are not among them, their nonce changes. */
+export function precompressed(): Plugin {
+  return {
+    name: 'plutus:precompressed',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const folder = join(dir, 'assets')
+      const files = (await readdir(folder)).filter((file) => worthwhile.test(file))
+      await Promise.all(files.map((file) => compress(join(folder, file))))
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

@@ -1,0 +1,30 @@
+import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
+import { ErrorLink } from '@apollo/client/link/error'
+import { errorCode } from './error-code.ts'
+import { persistedLink } from './persisted-link.ts'
+import { currentUser } from './session.ts'
+import { socketLink } from './socket-link.ts'
+
+/** The collections that a page opens by id: the list that linked to it has already brought the row. */
+const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'rewards', 'wallets'] as const
+
+/** The client of one signed-in person; `onUnauthenticated` ends the session. */
+export function createApollo(onUnauthenticated: () => void): ApolloClient {
+  const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
+  return new ApolloClient({
+    link: ApolloLink.from([
+      // Two things only: a dead session signs out, the rest is for whoever asked to show.
+      new ErrorLink(({ error }) => {
+        if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
+      }),
+      ApolloLink.split(isSubscription, socketLink(() => currentUser() !== null), persistedLink),
+    ]),
+    cache: new InMemoryCache({ typePolicies: { Query: { fields: Object.fromEntries(byId.map((name) => [`${name}_by_id`, rowOf(name)])) } } }),
+    dataMasking: true,
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  })
+}
+
+function rowOf(collection: string): { read: FieldReadFunction } {
+  return { read: (existing, { args, toReference }) => existing ?? toReference({ __typename: collection, id: args?.id }) }
+}

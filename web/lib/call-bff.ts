@@ -1,0 +1,52 @@
+import { trust } from './trust.ts'
+
+type WireError = { message?: string; extensions?: Record<string, unknown> & { code?: string; requestId?: string } }
+
+/** A refusal of one of the BFF's doors, in the one shape of errors. */
+export class BffError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly extensions: Record<string, unknown>
+
+  constructor(status: number, error: WireError = {}) {
+    super(error.message ?? `HTTP ${status}`)
+    this.name = 'BffError'
+    this.status = status
+    this.extensions = error.extensions ?? {}
+    this.code = error.extensions?.code ?? 'INTERNAL'
+  }
+}
+
+type CallOptions = { method?: 'GET' | 'POST'; body?: unknown; signal?: AbortSignal }
+
+/** One call to a door of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused. */
+export async function callBff<Answer>(path: string, { method = 'GET', body, signal }: CallOptions = {}): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...csrfHeader, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const answer = await readJson(response)
+  if (!response.ok) throw new BffError(response.status, firstError(answer))
+  return trust<Answer>(answer)
+}
+
+export const csrfHeader = { 'x-plutus-csrf': '1' }
+
+/** The body as JSON; undefined where there is none. */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function firstError(answer: unknown): WireError | undefined {
+  if (typeof answer !== 'object' || answer === null || !('errors' in answer) || !Array.isArray(answer.errors)) return undefined
+  return answer.errors[0]
+}

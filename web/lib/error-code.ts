@@ -1,0 +1,22 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { type ErrorCode, errorCodes } from '#graphql/rules/core/error-codes.ts'
+import { BffError } from './call-bff.ts'
+
+/** What the app can say about any failure: a code of the closed list, or that the network is away. */
+export type FailureCode = ErrorCode | 'OFFLINE'
+
+export function errorCode(error: unknown): FailureCode {
+  const code = error instanceof BffError ? error.code : CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
+  if (isErrorCode(code)) return code
+  return error instanceof TypeError ? 'OFFLINE' : 'INTERNAL'
+}
+
+/** What the answer carries beside its code: `missing`, `version`, `fields`, `requestId` … */
+export function errorExtensions(error: unknown): Record<string, unknown> {
+  if (error instanceof BffError) return error.extensions
+  return (CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions) || {}
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCodes, code)
+}

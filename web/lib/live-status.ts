@@ -1,0 +1,12 @@
+import { createStore, useStore } from './store.ts'
+
+/** `live` while the socket stands and the BFF's own line is fresh; otherwise figures may be old. */
+export type LiveStatus = 'connecting' | 'live' | 'reconnecting'
+
+const status = createStore<LiveStatus>('connecting')
+
+export const setLiveStatus = status.set
+
+export function useLiveStatus(): LiveStatus {
+  return useStore(status)
+}

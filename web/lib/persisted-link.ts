@@ -1,0 +1,43 @@
+import { ApolloLink, Observable } from '@apollo/client'
+import type { DocumentNode } from 'graphql'
+import { csrfHeader, readJson } from './call-bff.ts'
+
+/** Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. */
+export const persistedLink = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      const abort = new AbortController()
+      post(operation, abort.signal).then(
+        (result) => {
+          observer.next(result)
+          observer.complete()
+        },
+        (error) => abort.signal.aborted || observer.error(error),
+      )
+      return () => abort.abort()
+    }),
+)
+
+/** "sha256:…" of a generated document; Apollo carries it through to the links. */
+export function documentId(document: DocumentNode): string {
+  const meta = '__meta__' in document ? document.__meta__ : undefined
+  if (typeof meta !== 'object' || meta === null || !('hash' in meta)) throw new Error('A document that codegen does not know')
+  return `sha256:${String(meta.hash)}`
+}
+
+async function post({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...csrfHeader },
+    body: JSON.stringify({ documentId: documentId(query), variables }),
+    signal,
+  })
+  const result = await readJson(response)
+  if (isResult(result)) return result
+  return { errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }] }
+}
+
+function isResult(value: unknown): value is ApolloLink.Result {
+  return typeof value === 'object' && value !== null && ('data' in value || 'errors' in value)
+}

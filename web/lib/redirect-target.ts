@@ -1,0 +1,18 @@
+/** Where to go after login: a path of this site, else home. Anything that could leave the site is refused (S6). */
+export function redirectTarget(wanted: string | null | undefined): string {
+  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
+  const here = 'https://plutus.invalid'
+  const url = URL.parse(wanted, here)
+  if (!url || url.origin !== here || url.pathname.startsWith('/auth/login')) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The login page, holding the path that was wanted (S7). */
+export function loginPath(wanted: string): string {
+  const target = redirectTarget(wanted)
+  return target === '/' ? '/auth/login' : `/auth/login?redirect=${encodeURIComponent(target)}`
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f')
+}

@@ -1,0 +1,127 @@
+import { BffError, callBff } from './call-bff.ts'
+import { createStore, useStore } from './store.ts'
+
+export type Company = {
+  id: string
+  name: string
+  currency: string
+  verification: string
+  logo: string | null
+  primaryColor: string | null
+  timeZone: string
+}
+
+export type User = { id: string; name: string; email: string; companyRole: string; locale: string; timeZone: string; company: Company }
+
+type Session = { user: User; expiresAt: string }
+type SessionAnswer = { authenticated: false } | ({ authenticated: true } & Session)
+
+const session = createStore<Session | null>(null)
+const flag = 'directus-logged-in' // spec C2
+let start: Promise<void> | undefined
+
+/** Resolves once it is known who is here; every guard awaits it, the first call asks (A4). */
+export function sessionReady(): Promise<void> {
+  start ??= loadSession()
+  return start
+}
+
+export function currentUser(): User | null {
+  return session.get()?.user ?? null
+}
+
+export function useSession(): Session | null {
+  return useStore(session)
+}
+
+/** The person signed in; only inside the guarded part of the app. */
+export function useUser(): User {
+  const user = useStore(session)?.user
+  if (!user) throw new BffError(401, { message: 'No session', extensions: { code: 'UNAUTHENTICATED' } })
+  return user
+}
+
+/** A1: the answer is not yet the session; `enter` makes it so, after the greeting was seen. */
+export function logIn(email: string, password: string): Promise<Session> {
+  return callBff<Session>('/auth/login', { method: 'POST', body: { mode: 'cookie', email, password } })
+}
+
+/** From now on this person is signed in. */
+export function enter(entered: Session): void {
+  session.set(entered)
+  tell(true)
+}
+
+type Leave = { expired: boolean }
+
+const leaveListeners = new Set<(leave: Leave) => void>()
+
+/** Who keeps something of the person, or shows a page of his, lets go of it here. */
+export function onLeave(listener: (leave: Leave) => void): void {
+  leaveListeners.add(listener)
+}
+
+/** From now on nobody is signed in; `expired` when it was not the person's wish. */
+export function leave({ expired }: Leave): void {
+  const hadSession = session.get() !== null
+  session.set(null)
+  tell(false)
+  if (hadSession) for (const listener of leaveListeners) listener({ expired })
+}
+
+export const subscribeToSession = session.subscribe
+
+export function sessionExpiresAt(): number | null {
+  const current = session.get()
+  return current && Date.parse(current.expiresAt)
+}
+
+/** A5: a new term for the same session; a refused one ends it. */
+export async function refreshSession(): Promise<boolean> {
+  try {
+    const { expiresAt } = await callBff<{ expiresAt: string }>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
+    const current = session.get()
+    if (current) session.set({ ...current, expiresAt })
+    return true
+  } catch (error) {
+    if (error instanceof BffError && error.status === 401) return false
+    // A lost network is no lost session: the next call will tell.
+    return true
+  }
+}
+
+/** Ends the session here and at the BFF. */
+export async function logOut(): Promise<void> {
+  await callBff('/auth/logout', { method: 'POST', body: {} })
+  leave({ expired: false })
+}
+
+async function loadSession(): Promise<void> {
+  const answer = await askSession()
+  if (answer.authenticated) return enter(answer)
+  const mayRefresh = location.pathname === '/auth/callback' || readFlag()
+  const refreshed = mayRefresh && (await refreshSession()) ? await askSession() : answer
+  if (refreshed.authenticated) enter(refreshed)
+  else leave({ expired: false })
+}
+
+function askSession(): Promise<SessionAnswer> {
+  return callBff<SessionAnswer>('/auth/session')
+}
+
+function tell(loggedIn: boolean): void {
+  try {
+    localStorage.setItem(flag, String(loggedIn))
+  } catch {
+    // Storage can be forbidden; the cookie decides anyway.
+  }
+  window.dispatchEvent(new CustomEvent('directus:loggedIn', { detail: loggedIn }))
+}
+
+function readFlag(): boolean {
+  try {
+    return localStorage.getItem(flag) === 'true'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { generatedDocuments } from './build/generated-documents.ts'
+import { manifests } from './build/manifests.ts'
+import { precompressed } from './build/precompressed.ts'
+import { prePaintTheme } from './build/pre-paint-theme.ts'
+import { toBff } from './build/to-bff.ts'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root,
+  // Replaced by the BFF, response by response.
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [generatedDocuments(), react(), tailwindcss(), prePaintTheme(), manifests(), precompressed()],
+  resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
+  server: { proxy: toBff(process.env.BFF_URL) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { input: [`${root}/index.html`, `${root}/reward.html`] },
+  },
+})
