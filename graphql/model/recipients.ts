@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, optional, ref, string, text, timestamp } from './fields.ts'
+import { bigInteger, hidden, id, integer, optional, ref, string, text, timestamp, unique } from './fields.ts'
 
 /** A person a company has rewarded (E4); one row per e-mail address of a company. */
 export const recipients = collection('recipients', {
@@ -34,7 +34,9 @@ export const campaign_recipients = collection('campaign_recipients', {
     email: string(254),
     value: bigInteger(),
     search_text: text(),
+    /** One row a person: campaign and e-mail once it counts, import and e-mail while staged. */
+    dedupe_key: hidden(unique(string(300))),
   },
-  unique: [['company', 'seq'], ['campaign', 'import', 'email'], ['campaign', 'row_no']],
+  unique: [['company', 'seq']],
   indexes: [['campaign', 'state', 'seq'], ['import', 'row_no']],
 })

@@ -55,7 +55,7 @@ export const daily_figures = collection('daily_figures', {
     id: id(),
     company: ref('companies'),
     campaign: optional(ref('campaigns')),
-    day: { type: 'date' },
+    day: string(10),
     key: hidden(unique(string(90))),
     issued_count: integer(0),
     issued_value: money(),

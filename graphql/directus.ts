@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
+import { ensureSecrets } from './secrets.ts'
+import { directusSettings } from './settings.ts'
+
+/**
+ * Starts Directus with our settings: the only place that knows them.
+ * DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and Directus's own DB_* come from the environment.
+ */
+const here = dirname(fileURLToPath(import.meta.url))
+const dataDir = resolve(process.env.DATA_DIR ?? 'data')
+
+// A `.env` in the working folder would beat the environment, and without a package.json no extension loads.
+const workDir = join(dataDir, 'directus')
+mkdirSync(workDir, { recursive: true })
+mkdirSync(join(dataDir, 'uploads'), { recursive: true })
+mkdirSync(join(dataDir, 'imports'), { recursive: true })
+writeFileSync(join(workDir, 'package.json'), '{"name":"plutus-directus","private":true}\n')
+process.chdir(workDir)
+
+const settings = directusSettings({
+  secrets: ensureSecrets(dataDir),
+  port: process.env.DIRECTUS_PORT ?? '8055',
+  dataDir,
+  publicUrl: process.env.PUBLIC_URL ?? 'http://localhost:3000',
+  extensionsPath: here,
+})
+for (const [name, value] of Object.entries(settings)) process.env[name] = ownName(name) ? (process.env[name] ?? value) : value
+process.env.DATA_DIR = dataDir
+exitWithParent()
+
+const { install } = await import('./install.ts')
+await install()
+const { startServer } = await import('@directus/api/server')
+await startServer()
+
+/** What an operator may set himself by Directus's own name (design §3). */
+function ownName(name: string): boolean {
+  return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
+}

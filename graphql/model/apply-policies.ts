@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+import type { Collection } from './collection.ts'
+import { model } from './model.ts'
+import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
+
+/** One read-only role for all people of all companies, and one identity for each job of the BFF (design §1, §5). */
+export async function applyPolicies(trx: Knex.Transaction, tokens: Record<string, string>): Promise<void> {
+  await addUserColumns(trx)
+  await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)
+  await grant(trx, peoplePolicy, model.map((collection) => ({
+    collection: collection.name,
+    permissions: rowRules[collection.read],
+    fields: visibleFields(collection),
+  })))
+  for (const identity of identities) await applyIdentity(trx, identity, tokens[identity.name])
+}
+
+export const visibleFields = ({ fields }: Collection): string[] =>
+  Object.entries(fields).filter(([, field]) => !field.hidden).map(([column]) => column)
+
+/** Whose rows a user sees: `company` all of it, the two others only what the role may read. */
+async function addUserColumns(trx: Knex.Transaction): Promise<void> {
+  for (const column of ['company', 'money_company', 'audit_company']) {
+    if (!(await trx.schema.hasColumn('directus_users', column))) {
+      await trx.schema.alterTable('directus_users', (table) => {
+        table.uuid(column).nullable()
+      })
+    }
+    await trx('directus_fields').where({ collection: 'directus_users', field: column }).delete()
+    await trx('directus_fields').insert({ collection: 'directus_users', field: column, special: 'uuid' })
+  }
+}
+
+async function applyIdentity(trx: Knex.Transaction, identity: Identity, token: string | undefined): Promise<void> {
+  await applyRole(trx, `Plutus ${identity.name}`, identity.role, identity.policy)
+  await grant(trx, identity.policy, Object.entries(identity.reads).map(([collection, fields]) => ({ collection, permissions: {}, fields: expand(collection, fields) })))
+  const user = { id: identity.user, first_name: `Plutus ${identity.name}`, role: identity.role, status: 'active', token: token ?? null, provider: 'default' }
+  await trx('directus_users').insert(user).onConflict('id').merge()
+}
+
+const expand = (name: string, fields: string[]): string[] => {
+  const collection = model.find((candidate) => candidate.name === name)
+  return fields[0] === '*' && collection ? visibleFields(collection) : fields
+}
+
+async function applyRole(trx: Knex.Transaction, name: string, role: string, policy: string): Promise<void> {
+  await trx('directus_roles').insert({ id: role, name }).onConflict('id').merge()
+  await trx('directus_policies').insert({ id: policy, name, admin_access: false, app_access: false }).onConflict('id').merge()
+  await trx('directus_access').where({ policy }).delete()
+  await trx('directus_access').insert({ id: policy, role, policy, sort: 1 })
+}
+
+type Grant = { collection: string; permissions: object; fields: string[] }
+
+async function grant(trx: Knex.Transaction, policy: string, grants: Grant[]): Promise<void> {
+  await trx('directus_permissions').where({ policy }).delete()
+  for (const { collection, permissions, fields } of grants) {
+    await trx('directus_permissions').insert({
+      policy,
+      collection,
+      action: 'read',
+      permissions: JSON.stringify(permissions),
+      fields: fields.join(','),
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import type { Collection } from './collection.ts'
+import type { Field } from './fields.ts'
+
+/** Creates the table, or adds the columns and indexes it lacks. */
+export async function applyTable(trx: Knex.Transaction, { name, fields, unique = [], indexes = [] }: Collection): Promise<void> {
+  if (!(await trx.schema.hasTable(name))) {
+    await trx.schema.createTable(name, (table) => {
+      for (const [column, field] of Object.entries(fields)) addColumn(table, column, field)
+    })
+  } else {
+    const present = await trx(name).columnInfo()
+    const missing = Object.entries(fields).filter(([column]) => !(column in present))
+    if (missing.length) {
+      await trx.schema.alterTable(name, (table) => {
+        for (const [column, field] of missing) addColumn(table, column, field)
+      })
+    }
+  }
+  for (const columns of unique) await createIndex(trx, name, columns, 'unique index')
+  for (const columns of indexes) await createIndex(trx, name, columns, 'index')
+}
+
+function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field): void {
+  const built = buildColumn(table, column, field)
+  if (field.primary) built.primary()
+  else if (field.nullable) built.nullable()
+  else built.notNullable()
+  if (field.default !== undefined) built.defaultTo(field.default)
+  if (field.unique) built.unique()
+  if (field.to) built.references('id').inTable(field.to)
+}
+
+function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Field): Knex.ColumnBuilder {
+  switch (field.type) {
+    case 'string':
+      return table.string(column, field.length)
+    case 'timestamp':
+      return table.timestamp(column, { useTz: true })
+    default:
+      return table[field.type](column)
+  }
+}
+
+const createIndex = (trx: Knex.Transaction, table: string, columns: string[], kind: string): Knex.Raw =>
+  trx.raw(`create ${kind} if not exists ?? on ?? (${columns.map(() => '??').join(', ')})`, [
+    `${table}_${columns.join('_')}`.slice(0, 60),
+    table,
+    ...columns,
+  ])
+
+/** Directus needs a word where the column's own type does not tell it enough, and a row for each relation. */
+export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {
+  await trx('directus_collections').insert({ collection: name, accountability: null }).onConflict('collection').merge()
+  await trx('directus_fields').where({ collection: name }).delete()
+  await trx('directus_relations').where({ many_collection: name }).delete()
+  for (const [column, field] of Object.entries(fields)) {
+    const special = specialOf(field)
+    await trx('directus_fields').insert({ collection: name, field: column, special })
+    if (field.to) await trx('directus_relations').insert({ many_collection: name, many_field: column, one_collection: field.to })
+  }
+}
+
+function specialOf(field: Field): string | null {
+  if (field.to) return 'm2o,uuid'
+  const specials: Partial<Record<Field['type'], string>> = {
+    uuid: 'uuid',
+    boolean: 'cast-boolean',
+    timestamp: 'cast-timestamp',
+    json: 'cast-json',
+  }
+  return specials[field.type] ?? null
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { applyAppendOnly } from './append-only.ts'
+import { applyPolicies } from './apply-policies.ts'
+import { applyTable, registerCollection } from './apply-table.ts'
+import { hiddenTables } from './hidden-tables.ts'
+import { model } from './model.ts'
+import { identities, rowRules } from './policies.ts'
+
+/** Rises when the way of applying changes, not only the model. */
+const applyVersion = 1
+
+/**
+ * Brings a database to the model: creates what is missing, never drops. Running it twice changes nothing.
+ * On PostgreSQL one process at a time does it (advisory lock); on SQLite there is one process.
+ */
+export async function applyModel(knex: Knex, tokens: Record<string, string>): Promise<boolean> {
+  const wanted = modelHash(tokens)
+  if ((await appliedHash(knex)) === wanted) return false
+  await knex.transaction(async (trx) => {
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(7264001)')
+    for (const [name, build] of Object.entries(hiddenTables)) {
+      if (!(await trx.schema.hasTable(name))) await trx.schema.createTable(name, build)
+    }
+    for (const collection of model) {
+      await applyTable(trx, collection)
+      await registerCollection(trx, collection)
+    }
+    await applyAppendOnly(trx, ['wallet_transactions', 'audit_events'])
+    await applyPolicies(trx, tokens)
+    await trx('plutus_meta').insert({ key: 'model', value: wanted }).onConflict('key').merge()
+  })
+  return true
+}
+
+export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
+
+async function appliedHash(knex: Knex): Promise<string | undefined> {
+  if (!(await knex.schema.hasTable('plutus_meta'))) return undefined
+  const row = await knex('plutus_meta').where({ key: 'model' }).first()
+  return row?.value
+}
+
+function modelHash(tokens: Record<string, string>): string {
+  const text = JSON.stringify([applyVersion, model, rowRules, identities, Object.keys(hiddenTables), tokens])
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,34 @@
+import { api_keys, audit_events } from './audit.ts'
+import { brand_categories, brands } from './brands.ts'
+import { campaigns } from './campaigns.ts'
+import type { Collection } from './collection.ts'
+import { companies } from './companies.ts'
+import { import_errors, imports } from './imports.ts'
+import { launches } from './launches.ts'
+import { members } from './members.ts'
+import { messages } from './messages.ts'
+import { campaign_recipients, recipients } from './recipients.ts'
+import { claims, rewards } from './rewards.ts'
+import { daily_figures, wallet_transactions, wallets } from './wallets.ts'
+
+/** Every collection of the graph, each after those it points to. */
+export const model: Collection[] = [
+  companies,
+  members,
+  brand_categories,
+  brands,
+  campaigns,
+  recipients,
+  imports,
+  import_errors,
+  campaign_recipients,
+  launches,
+  rewards,
+  claims,
+  wallets,
+  wallet_transactions,
+  daily_figures,
+  messages,
+  audit_events,
+  api_keys,
+]

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { ensureSecrets } from './secrets.ts'
+
+/**
+ * `npm run operator -- <verb> --name value …`: what the people who run Plutus do, over loopback with the operator token of DATA_DIR.
+ * The verbs are the server's (rules/operator): this file knows none of them.
+ */
+const dataDir = resolve(process.env.DATA_DIR || 'data')
+const [verb, ...options] = process.argv.slice(2)
+
+try {
+  if (!verb || verb.startsWith('-') || options.includes('--help')) await printVerbs()
+  else print(await ask('POST', `/${encodeURIComponent(verb)}`, readOptions(options)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function printVerbs(): Promise<void> {
+  const { verbs } = await ask('GET', '')
+  console.log('npm run operator -- <verb> [--name value …]\n')
+  if (!Array.isArray(verbs)) return
+  for (const { name, usage } of verbs) console.log(`  ${String(name).padEnd(18)}${usage}`)
+}
+
+async function ask(method: string, path: string, body?: Record<string, string>): Promise<Record<string, unknown>> {
+  const response = await fetch(`${directusUrl()}/plutus/operator${path}`, {
+    method,
+    headers: { authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new Error(`Plutus does not answer for DATA_DIR=${dataDir}: is it still starting?`)
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(refusalText(answer))
+  return answer
+}
+
+/** `--company demo --amount=5 --dry`: names become camelCase keys, a name without a value is true. */
+function readOptions(words: string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [at, word] of words.entries()) {
+    if (!word.startsWith('--')) continue
+    const [name = '', inline] = word.slice(2).split(/=(.*)/s)
+    const next = words[at + 1]
+    found[camel(name)] = inline ?? (next === undefined || next.startsWith('--') ? 'true' : next)
+  }
+  return found
+}
+
+const camel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function directusUrl(): string {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).directusUrl
+  } catch {
+    throw new Error(`Plutus does not run on DATA_DIR=${dataDir}: start it with npm start, or name its DATA_DIR.`)
+  }
+}
+
+function refusalText({ errors = [] }: { errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[] }): string {
+  const lines = errors.map(({ message, extensions }) => {
+    const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why}`)
+    return [`${extensions?.code ?? 'ERROR'}: ${message}`, ...fields].join('\n')
+  })
+  return lines.join('\n') || 'The server refused without a reason.'
+}
+
+/** A list of rows as a table, anything else as `name  value` lines. */
+function print(answer: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(answer)) {
+    const isTable = Array.isArray(value) && value.some((row) => typeof row === 'object')
+    if (isTable) {
+      console.log(`${name}:`)
+      console.table(value)
+    } else console.log(`${name.padEnd(14)}${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  }
+}

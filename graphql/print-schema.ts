@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { joinSchema } from './join-schema.ts'
+import { readPeopleSdl } from './read-people-sdl.ts'
+
+/** `npm run schema`: boots Directus on a scratch folder, and writes graphql/schema.graphql from what it answers. */
+const dataDir = mkdtempSync(join(tmpdir(), 'plutus-schema-'))
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+const directus = spawn(process.execPath, [fileURLToPath(new URL('directus.ts', import.meta.url))], {
+  env: { ...process.env, DATA_DIR: dataDir, DIRECTUS_PORT: String(port), GRAPHQL_INTROSPECTION: 'true', DEMO: '1' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+try {
+  await untilReady()
+  const file = fileURLToPath(new URL('schema.graphql', import.meta.url))
+  writeFileSync(file, joinSchema(await readPeopleSdl(url, dataDir)))
+  console.log('graphql/schema.graphql is written')
+} finally {
+  directus.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function untilReady(): Promise<void> {
+  for (let tries = 0; tries < 240 && directus.exitCode === null; tries++) {
+    const answer = await fetch(`${url}/plutus/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('Directus did not start')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as { port: number }
+      server.close(() => resolve(free))
+    })
+  })
+}

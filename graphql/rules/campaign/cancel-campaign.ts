@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { drafters, senders } from '../core/roles.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { releaseLaunch } from '../launch/release-launch.ts'
+
+/** Ends a draft, or what is scheduled and has not left: everything it held returns. */
+export const cancelCampaign = verb(z.object({ id: rowId }), { may: drafters }, async (act) => {
+  const { input: { id }, me, trx, now, changes, audit } = act
+  const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+  if (!campaign) throw refuse('NOT_FOUND')
+  if (campaign.status === 'cancelled') return id
+  const launch = await trx('launches').where({ campaign: id, status: 'scheduled' }).first('id')
+  if (launch && !senders.includes(me.role)) throw refuse('FORBIDDEN')
+  if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
+  const cancelled = await trx('campaigns')
+    .where({ id })
+    .whereIn('status', ['draft', 'scheduled', 'cancelled'])
+    .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
+  if (!cancelled) throw refuse('ALREADY_SENT')
+  changes.add('campaigns', id)
+  await audit('campaign.cancel', 'campaigns', id)
+  return id
+})

@@ -1,0 +1,23 @@
+export type Rates = { feeBps: number; taxBps: number }
+export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }
+
+const share = (amount: number, bps: number): number => Math.floor((amount * bps + 5000) / 10_000)
+
+/** Fee, and tax on the fee, of one reward: each rounded half up (design §4), in minor units. */
+export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; tax: number } {
+  const fee = share(value, feeBps)
+  return { fee, tax: share(fee, taxBps) }
+}
+
+/** What rewards cost: rounded per reward, then summed. `groups` says how many carry each value. */
+export function costOf(groups: { value: number; count: number }[], rates: Rates): Cost {
+  const cost: Cost = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
+  for (const { value, count } of groups) {
+    const { fee, tax } = feeOf(value, rates)
+    cost.count += count
+    cost.subtotal += value * count
+    cost.fee += fee * count
+    cost.tax += tax * count
+  }
+  return { ...cost, total: cost.subtotal + cost.fee + cost.tax }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+const calendarDay = /^\d{4}-\d\d-\d\d$/
+
+/** True for a name of the IANA zone list, such as Asia/Kolkata. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return /^[A-Za-z]/.test(zone)
+  } catch {
+    return false
+  }
+}
+
+export const deliveryInput = z
+  .object({
+    sendMode: z.enum(['now', 'scheduled']),
+    sendAtLocal: z.nullish(z.string().check(z.regex(wallTime, 'Please choose a date and time'))),
+    timeZone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone')),
+    expiryMode: z.enum(['days', 'date']),
+    expiryDays: z.nullish(z.int().check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))),
+    expiryDate: z.nullish(z.string().check(z.regex(calendarDay, 'Please choose a date'))),
+    reminderOffsetsDays: z.array(z.int().check(z.gte(1), z.lte(365))).check(z.maxLength(5, 'At most five reminders')),
+  })
+  .check(
+    z.refine((value) => value.sendMode === 'now' || Boolean(value.sendAtLocal), { path: ['sendAtLocal'], message: 'Please choose a date and time' }),
+    z.refine((value) => value.expiryMode === 'date' || Boolean(value.expiryDays), { path: ['expiryDays'], message: 'Please say for how many days' }),
+    z.refine((value) => value.expiryMode === 'days' || Boolean(value.expiryDate), { path: ['expiryDate'], message: 'Please choose a date' }),
+  )
+
+export type Delivery = z.output<typeof deliveryInput>

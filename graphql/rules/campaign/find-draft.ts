@@ -1,0 +1,19 @@
+import type { Work } from '../core/transact.ts'
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+
+export type CampaignRow = Record<string, unknown> & { id: string; status: string; version: number; value: number | string | null; name: string; currency: string }
+
+/**
+ * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.
+ * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
+ */
+export async function takeDraft({ trx, changes, now }: Work, id: string, me: Me): Promise<CampaignRow> {
+  const [campaign] = await trx('campaigns')
+    .where({ id, company: me.company, status: 'draft' })
+    .update({ revision: trx.raw('revision + 1'), date_updated: now })
+    .returning('*')
+  if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  changes.add('campaigns', id)
+  return campaign
+}

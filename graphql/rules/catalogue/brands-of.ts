@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import type { Catalogue } from '../campaign/catalogue.input.ts'
+import { parseJson } from '../core/database.ts'
+import type { Priced } from './fit.ts'
+
+export type BrandRow = Priced & { id: string; name: string; slug: string; category: string; category_name: string; mark: string; face_color: string; ink_color: string; description: string; terms: string; how_to_redeem: string; website: string; validity_months: number }
+
+/** The active brands of a campaign's catalogue, in shelf order. */
+export async function brandsOf(knex: Knex, { mode, brands }: Catalogue, currency: string): Promise<BrandRow[]> {
+  const query = knex('brands')
+    .join('brand_categories', 'brand_categories.id', 'brands.category')
+    .where({ 'brands.status': 'active', 'brands.currency': currency })
+    .orderBy(['brand_categories.sort', 'brands.sort'])
+    .select('brands.*', 'brand_categories.name as category_name')
+  if (mode === 'selected') query.whereIn('brands.id', brands)
+  const rows: BrandRow[] = await query
+  return rows.map((row) => ({ ...row, denominations: parseJson(row.denominations) }))
+}

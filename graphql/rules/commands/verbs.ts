@@ -1,0 +1,38 @@
+import { cancelCampaign } from '../campaign/cancel-campaign.ts'
+import { createCampaign } from '../campaign/create-campaign.ts'
+import { updateCampaign } from '../campaign/update-campaign.ts'
+import type { Verb } from '../core/verb.ts'
+import { applyImport } from '../import/apply-import.ts'
+import { discardImport } from '../import/discard-import.ts'
+import { fixImportRow } from '../import/fix-import-row.ts'
+import { mapImport } from '../import/map-import.ts'
+import { cancelLaunch } from '../launch/cancel-launch.ts'
+import { launchCampaign } from '../launch/launch-campaign.ts'
+import { sendTestEmail } from '../messages/send-test-email.ts'
+import { addRecipient } from '../recipient/add-recipient.ts'
+import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipient.ts'
+import { updateRecipient } from '../recipient/update-recipient.ts'
+import { cancelReward } from '../reward/cancel-reward.ts'
+import { cancelUnclaimedRewards } from '../reward/cancel-unclaimed-rewards.ts'
+import { resendReward } from '../reward/resend-reward.ts'
+
+/** The commands of commands.graphql and who runs each; a test holds the two lists beside each other. */
+export const verbs: Record<string, Verb> = {
+  createCampaign,
+  updateCampaign,
+  cancelCampaign,
+  cancelUnclaimedRewards,
+  addRecipient,
+  updateRecipient,
+  removeRecipient,
+  removeAllRecipients,
+  mapImport,
+  fixImportRow,
+  applyImport,
+  discardImport,
+  sendTestEmail,
+  launchCampaign,
+  cancelLaunch,
+  cancelReward,
+  resendReward,
+}

@@ -1,0 +1,13 @@
+/** What a transaction touched, told to subscribers once it is committed. */
+export class Changes {
+  readonly #keys = new Map<string, Set<string>>()
+
+  add(collection: string, id: string): void {
+    const ids = this.#keys.get(collection) ?? new Set()
+    this.#keys.set(collection, ids.add(id))
+  }
+
+  *entries(): Generator<[string, string[]]> {
+    for (const [collection, ids] of this.#keys) yield [collection, [...ids]]
+  }
+}

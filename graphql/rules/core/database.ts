@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import { randomUUID } from 'node:crypto'
+
+/** SQLite hands out numbers, PostgreSQL strings: money below 2^53 is a number inside the rules. */
+export const minor = (value: unknown): number => Number(value)
+
+/** SQLite keeps milliseconds, PostgreSQL a Date. */
+export const instant = (value: Date | number | string): Date => new Date(value)
+
+/** SQLite keeps JSON as text. */
+export const parseJson = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(value) : value) as T
+
+export const newId = (): string => randomUUID()
+
+export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
+
+/** SQLite joins a multi-row insert as a compound select, which ends at 500 terms. */
+const insertRowsMax = 200
+
+/** Inserts many rows in as few statements as the database takes. */
+export async function insertMany(trx: Knex.Transaction, table: string, rows: object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += insertRowsMax) await trx(table).insert(rows.slice(start, start + insertRowsMax))
+}
+
+/** A unique key stood in the way: someone was first. */
+export const isUniqueViolation = (error: unknown): boolean => {
+  const code = (error as { code?: string }).code
+  return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String((error as Error).message)))
+}
+
+/** Two transactions met on PostgreSQL; one of them may simply try again. */
+export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')

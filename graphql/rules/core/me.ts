@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import { refuse } from './refusal.ts'
+import type { CompanyRole } from './roles.ts'
+
+export type Me = {
+  id: string
+  company: string
+  name: string
+  email: string
+  role: CompanyRole
+  kind: 'person' | 'key'
+  companyName: string
+  timeZone: string
+  currency: string
+  verified: boolean
+  feeBps: number
+  taxBps: number
+}
+
+/** Who calls, as the database says inside this transaction: a demotion bites on the next call. */
+export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
+  if (!user) throw refuse('UNAUTHENTICATED')
+  const row = await trx('members')
+    .join('companies', 'companies.id', 'members.company')
+    .where('members.id', user)
+    .first('members.*', 'companies.name as company_name', 'companies.time_zone as company_zone', 'reward_currency', 'verification', 'fee_bps', 'tax_bps')
+  if (!row || row.status !== 'active') throw refuse('UNAUTHENTICATED')
+  return {
+    id: row.id,
+    company: row.company,
+    name: row.name,
+    email: row.email,
+    role: row.company_role,
+    kind: row.kind,
+    companyName: row.company_name,
+    timeZone: row.company_zone,
+    currency: row.reward_currency,
+    verified: row.verification === 'verified',
+    feeBps: row.fee_bps,
+    taxBps: row.tax_bps,
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** The largest sum that stays exact everywhere. */
+const moneyMax = Number.MAX_SAFE_INTEGER
+
+/** Minor units as the graph carries them (a decimal string) → a safe whole number. */
+export const moneyInput = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value: string | number, context) => {
+    const amount = /^\d{1,16}$/.test(String(value)) ? Number(value) : Number.NaN
+    if (Number.isSafeInteger(amount) && amount <= moneyMax) return amount
+    context.issues.push({ code: 'custom', message: 'Please enter a valid amount', input: value })
+    return z.NEVER
+  }),
+)
+
+/** A reward's value: more than nothing, at most ten million in major units of a two-digit currency. */
+export const rewardValueMax = 1_000_000_000
+export const rewardValue = moneyInput.check(
+  z.gte(1, 'The value must be more than zero'),
+  z.lte(rewardValueMax, 'The value is too large'),
+)

@@ -1,0 +1,29 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { Changes } from './changes.ts'
+import { isSerializationFailure, isUniqueViolation } from './database.ts'
+import { emitChanges } from './emit-changes.ts'
+import { wakeWorker } from '../worker/wake.ts'
+
+export type Work = { trx: Knex.Transaction; changes: Changes; now: Date }
+
+const triesMax = 3
+
+/**
+ * One transaction, its events after the commit, and the worker woken for the rows it left.
+ * `work` may run again when another transaction was in the way, so it must have no outside effect.
+ */
+export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const changes = new Changes()
+    try {
+      const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
+      await emitChanges(changes)
+      wakeWorker()
+      return result
+    } catch (error) {
+      const again = isSerializationFailure(error) || isUniqueViolation(error)
+      if (!again || tries === triesMax) throw error
+    }
+  }
+}

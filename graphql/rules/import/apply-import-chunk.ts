@@ -1,0 +1,1 @@
+export async function applyImportChunk(_job: unknown): Promise<void> {}

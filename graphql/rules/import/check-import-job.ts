@@ -1,0 +1,1 @@
+export async function checkImportJob(_job: unknown): Promise<void> {}

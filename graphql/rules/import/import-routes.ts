@@ -1,0 +1,2 @@
+import type { Router } from 'express'
+export function importRoutes(_router: Router): void {}

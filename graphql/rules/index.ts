@@ -1,0 +1,31 @@
+import { defineEndpoint, defineHook } from '@directus/extensions'
+import { authRoutes } from './auth/auth-routes.ts'
+import { keyAuthentication } from './auth/key-authentication.ts'
+import { commandsRoute } from './commands/commands-route.ts'
+import { route } from './core/route.ts'
+import { operatorRoutes } from './operator/operator-routes.ts'
+import { importRoutes } from './import/import-routes.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { publicRoutes } from './public/public-routes.ts'
+import { isReady, startWorker } from './worker/worker.ts'
+
+const hook = defineHook(({ init, filter, action }) => {
+  init('app.before', prepareDatabase)
+  filter('authenticate', keyAuthentication)
+  action('server.start', startWorker)
+})
+
+const endpoint = defineEndpoint((router) => {
+  route(router, 'get', '/ready', 'anyone', async ({ res }) => {
+    res.status(isReady() ? 200 : 503).json({ ready: isReady() })
+  })
+  commandsRoute(router)
+  authRoutes(router)
+  importRoutes(router)
+  publicRoutes(router)
+  operatorRoutes(router)
+})
+
+export const hooks = [{ name: 'plutus-hooks', config: hook }]
+export const endpoints = [{ name: 'plutus', config: endpoint }]
+export const operations: [] = []

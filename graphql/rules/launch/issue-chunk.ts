@@ -1,0 +1,65 @@
+import { instant, minor, parseJson } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { transact } from '../core/transact.ts'
+import { addDailyFigures } from '../wallet/daily-figures.ts'
+import { continueJob, finishJob } from '../worker/finish-job.ts'
+import { enqueueJob, type Job } from '../worker/jobs.ts'
+import { issueRewards, type RecipientRow } from './issue-rewards.ts'
+import { reminderInstants } from './schedule.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+
+const chunkRows = 500
+
+type Launch = { id: string; company: string; campaign: string; currency: string; progress_done: number; progress_total: number; send_at: string; snapshot: LaunchSnapshot; status: string }
+
+/** Issues up to 500 rewards of a launch in one transaction: ledger, tokens, mails and progress stand or fall together. */
+export const issueChunk = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, changes, now } = work
+    const launch = await startLaunch(work, job.ref)
+    if (!launch) return finishJob(trx, job)
+    const rows: RecipientRow[] = await trx('campaign_recipients')
+      .where({ campaign: launch.campaign, state: 'ready' })
+      .where('seq', '>', Number(job.payload.afterSeq ?? 0))
+      .orderBy('seq')
+      .limit(chunkRows)
+    const { count, value } = await issueRewards(work, launch, rows)
+    const done = launch.progress_done + count
+    const isLast = done >= launch.progress_total
+    await trx('launches').where({ id: launch.id }).update({
+      progress_done: done,
+      revision: trx.raw('revision + 1'),
+      ...(isLast ? { status: 'completed', finished_at: now } : {}),
+    })
+    await trx('campaigns').where({ id: launch.campaign }).update({
+      status: isLast ? 'live' : 'sending',
+      issued_count: trx.raw('issued_count + ?', [count]),
+      issued_value: trx.raw('issued_value + ?', [value]),
+      revision: trx.raw('revision + 1'),
+      date_updated: now,
+    })
+    await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
+    changes.add('launches', launch.id)
+    changes.add('campaigns', launch.campaign)
+    if (!isLast) return continueJob(trx, job, { afterSeq: Number(rows.at(-1)?.seq) })
+    await enqueueEnds(work, launch)
+    return finishJob(trx, job)
+  })
+
+/** The launch, moved from scheduled to processing when its time has come; undefined once it is over. */
+async function startLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {
+  await trx('launches').where({ id, status: 'scheduled' }).update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })
+  const launch = await trx('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'launches.id': id, 'launches.status': 'processing' })
+    .first('launches.*', 'campaigns.currency')
+  return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson<LaunchSnapshot>(launch.snapshot) }
+}
+
+/** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
+async function enqueueEnds({ trx }: Work, { id, send_at, snapshot }: Launch): Promise<void> {
+  const expiresAt = new Date(snapshot.expiresAt)
+  await enqueueJob(trx, 'expire-launch', id, { runAt: new Date(expiresAt.getTime() + 1) })
+  const reminders = reminderInstants(snapshot.delivery.reminderOffsetsDays, instant(send_at), expiresAt).sort((a, b) => +a.at - +b.at)
+  if (reminders[0]) await enqueueJob(trx, 'remind-launch', id, { runAt: reminders[0].at, payload: { reminders } })
+}

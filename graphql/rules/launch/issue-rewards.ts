@@ -1,0 +1,71 @@
+import { feeOf } from '../campaign/cost.ts'
+import { insertMany, newId, minor } from '../core/database.ts'
+import { takeSeq } from '../core/sequence.ts'
+import type { Work } from '../core/transact.ts'
+import { messageRow } from '../messages/message-row.ts'
+import { rewardToken, tokenHash } from '../reward/token.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+import { upsertRecipients } from './upsert-recipients.ts'
+
+export type RecipientRow = { id: string; seq: number | string; row_no: number; email: string; first_name: string | null; last_name: string | null; value: number | string | null }
+
+type Launch = { id: string; company: string; campaign: string; currency: string; progress_done: number; snapshot: LaunchSnapshot }
+
+/** Writes the rewards of some rows and the mail of each; (launch, row_no) is unique, so none exists twice. */
+export async function issueRewards({ trx, now }: Work, launch: Launch, rows: RecipientRow[]): Promise<{ count: number; value: number }> {
+  if (!rows.length) return { count: 0, value: 0 }
+  const recipients = await upsertRecipients(trx, launch.company, rows, now)
+  const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
+  const messageSeq = await takeSeq(trx, 'messages', launch.company, rows.length)
+  const rewards = rows.map((row, index) => rewardRow(launch, row, {
+    recipient: String(recipients.get(row.email)),
+    seq: rewardSeq + index,
+    rowNo: launch.progress_done + index + 1,
+    now,
+  }))
+  await insertMany(trx, 'rewards', rewards)
+  await insertMany(trx, 'messages', rewards.map((reward, index) => messageRow({
+    company: launch.company,
+    campaign: launch.campaign,
+    reward: reward.id,
+    seq: messageSeq + index,
+    kind: 'reward',
+    to: reward.recipient_email,
+    subject: launch.snapshot.email.subject,
+    dedupeKey: `reward:${reward.id}`,
+    now,
+  })))
+  return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0) }
+}
+
+function rewardRow(launch: Launch, row: RecipientRow, { recipient, seq, rowNo, now }: { recipient: string; seq: number; rowNo: number; now: Date }) {
+  const id = newId()
+  const value = minor(row.value ?? launch.snapshot.value)
+  const { fee, tax } = feeOf(value, launch.snapshot)
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  return {
+    id,
+    company: launch.company,
+    campaign: launch.campaign,
+    launch: launch.id,
+    recipient,
+    seq,
+    row_no: rowNo,
+    kind: 'link',
+    recipient_name: name,
+    recipient_email: row.email,
+    value,
+    remaining: value,
+    fee: fee + tax,
+    fee_remaining: fee + tax,
+    currency: launch.currency,
+    status: 'issued',
+    delivery_status: 'queued',
+    search_text: `${name} ${row.email}`.trim().toLowerCase(),
+    token_hash: tokenHash(rewardToken(id, 1)),
+    token_version: 1,
+    expires_at: new Date(launch.snapshot.expiresAt),
+    issued_at: now,
+    date_updated: now,
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
+import { type Delivery, deliveryInput } from '../campaign/delivery.input.ts'
+import { estimate } from '../campaign/estimate.ts'
+import { type CampaignRow, takeDraft } from '../campaign/find-draft.ts'
+import { firstOpenStep } from '../campaign/steps.ts'
+import { newId, parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { senders } from '../core/roles.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { type Act, verb } from '../core/verb.ts'
+import { postLine } from '../wallet/post-line.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { launchCampaignInput } from './launch-campaign.input.ts'
+import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
+import { expiryInstant, sendInstant } from './schedule.ts'
+
+type Input = z.output<typeof launchCampaignInput>
+
+/** Holds the money and starts issuing, or waits for its time; the same key and body is the same launch. */
+export const launchCampaign = verb(launchCampaignInput, { may: senders }, async (act) => {
+  const { input, me, trx, now, changes, audit } = act
+  const payloadHash = createHash('sha256').update(`${input.id}|${input.expectedTotal}`).digest('hex')
+  const before = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
+  if (before && before.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (before) return before.id
+
+  if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
+  const draft = await takeDraft({ trx, changes, now }, input.id, me)
+  const plan = await planLaunch(act, draft)
+  const launchId = newId()
+  const seq = await takeSeq(trx, 'launches', me.company)
+  const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
+  await trx('launches').insert({
+    id: launchId,
+    company: me.company,
+    campaign: draft.id,
+    member: me.id,
+    seq,
+    number,
+    status: plan.later ? 'scheduled' : 'processing',
+    recipient_count: plan.cost.count,
+    subtotal: plan.cost.subtotal,
+    fee: plan.cost.fee,
+    tax: plan.cost.tax,
+    total: plan.cost.total,
+    send_at: plan.sendAt,
+    time_zone: plan.delivery.timeZone,
+    progress_total: plan.cost.count,
+    idempotency_key: input.idempotencyKey,
+    payload_hash: payloadHash,
+    snapshot: JSON.stringify(plan.snapshot),
+    date_created: now,
+    started_at: plan.later ? null : now,
+  })
+  await trx('campaigns').where({ id: draft.id }).update({
+    status: plan.later ? 'scheduled' : 'sending',
+    launched_at: now,
+    ends_at: plan.expiresAt,
+    recipient_count: plan.cost.count,
+    subtotal: plan.cost.subtotal,
+    fee: plan.cost.fee,
+    tax: plan.cost.tax,
+    total: plan.cost.total,
+  })
+  await postLine({ trx, changes, now }, {
+    company: me.company,
+    type: 'hold',
+    available: -plan.cost.total,
+    reserved: plan.cost.total,
+    reference: number,
+    description: `Launched ${draft.name}`,
+    campaign: draft.id,
+    launch: launchId,
+    actor: me.id,
+    actorKind: me.kind,
+  })
+  await enqueueJob(trx, 'issue-launch', launchId, { runAt: plan.sendAt })
+  changes.add('launches', launchId)
+  await audit('campaign.launch', 'launches', launchId, { campaign: draft.id, total: String(plan.cost.total), count: plan.cost.count })
+  return launchId
+})
+
+/** Reads and decides; throws before anything is held. */
+async function planLaunch({ input, me, trx, now }: Act<Input>, draft: CampaignRow) {
+  const parsed = {
+    name: draft.name,
+    catalogue: parseJson<Catalogue>(draft.catalogue),
+    delivery: parseJson<Delivery>(draft.delivery),
+    email: parseJson<object>(draft.email),
+    recipient_count: Number(draft.recipient_count),
+  }
+  const step = firstOpenStep(parsed)
+  if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+  const delivery = z.parse(deliveryInput, parsed.delivery)
+  const catalogue = z.parse(catalogueInput, parsed.catalogue)
+  const cost = await estimate(trx, draft, me)
+  if (cost.count === 0) throw refuse('NO_RECIPIENTS')
+  if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
+  if (cost.total !== input.expectedTotal) throw refuse('PRICE_CHANGED', { total: String(cost.total) })
+  const sendAt = sendInstant(delivery, now)
+  const later = delivery.sendMode === 'scheduled'
+  if (later && sendAt <= now) throw refuse('SEND_TIME_PAST')
+  const expiresAt = expiryInstant(delivery, sendAt)
+  if (expiresAt <= sendAt) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
+  await refuseUncarriedValues(trx, draft, catalogue)
+  const snapshot = { email: parsed.email, catalogue, delivery, value: draft.value && Number(draft.value), expiresAt: expiresAt.toISOString(), feeBps: me.feeBps, taxBps: me.taxBps }
+  return { cost, delivery, sendAt, later, expiresAt, snapshot }
+}

@@ -1,0 +1,84 @@
+import { brandsOf } from '../catalogue/brands-of.ts'
+import { misfit } from '../catalogue/fit.ts'
+import type { Knex } from 'knex'
+import { minor, parseJson } from '../core/database.ts'
+import { env } from '../env.ts'
+import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { formatMoney } from '../wallet/currency.ts'
+import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
+import { renderRewardEmail } from './email/render-reward-email.ts'
+import { renderText } from './email/render-text.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { formatDay, rewardVariables } from './reward-variables.ts'
+
+export type Mail = { to: string; fromName: string; subject: string; html: string; text: string; attachments: ReturnType<typeof renderRewardEmail>['attachments'] }
+
+/** A reward, its campaign and its company as one joined row. */
+export type RewardContext = Record<string, unknown> & {
+  id: string
+  token_version: number
+  recipient_name: string
+  value: number | string
+  currency: string
+  campaign_name: string
+  company_name: string
+  primary_color: string | null
+  snapshot: LaunchSnapshot
+}
+
+/** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
+export async function composeRewardMail(knex: Knex, message: OutgoingMessage, reward: RewardContext, link?: string): Promise<Mail> {
+  const { snapshot } = reward
+  const company = { name: reward.company_name }
+  const variables = rewardVariables({ reward, company, snapshot, ...(link ? { link } : {}) })
+  const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
+  const value = minor(reward.value)
+  const shelf = await brandsOf(knex, snapshot.catalogue, reward.currency)
+  const copy = message.kind === 'copy' ? await readCopy(knex, reward.id) : undefined
+  const kind = message.kind === 'resend' ? 'reward' : message.kind
+  const { html, text, attachments } = renderRewardEmail({
+    kind,
+    company: { name: company.name, primaryColor: reward.primary_color },
+    recipientName: reward.recipient_name,
+    value: formatMoney(value, reward.currency),
+    headline: fill(snapshot.email.headline),
+    body: copy ? `Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.` : fill(snapshot.email.body),
+    buttonLabel: copy ? 'See how to redeem' : snapshot.email.buttonLabel || 'Choose your reward',
+    link: copy ? `${env.rewardUrl}/company/howtoredeem` : String(variables.reward_link),
+    expiry: copy?.validUntil ?? String(variables.expiry_date),
+    brands: shelf.filter((brand) => !misfit(brand, value, reward.currency)).map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
+    footer: fill(snapshot.email.footer),
+    preheader: fill(snapshot.email.preheader) || `Choose a brand until ${variables.expiry_date}`,
+    howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
+    termsUrl: `${env.rewardUrl}/company/terms`,
+    ...(copy ? { code: copy.code, brandName: copy.brandName } : {}),
+  })
+  return { to: message.to, fromName: company.name, subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName), html, text, attachments }
+}
+
+function subjectOf(kind: string, subject: string, brandName?: string): string {
+  if (kind === 'copy') return `Your ${brandName} voucher`
+  if (kind === 'reminder') return `Still waiting for you: ${subject}`
+  return kind === 'test' ? `TEST: ${subject}` : subject
+}
+
+async function readCopy(knex: Knex, reward: string): Promise<{ code: string; brandName: string; validUntil: string }> {
+  const row = await knex('claims')
+    .join('plutus_vouchers', 'plutus_vouchers.claim', 'claims.id')
+    .join('brands', 'brands.id', 'claims.brand')
+    .where('claims.reward', reward)
+    .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at')
+  const end = new Date(row.claimed_at)
+  end.setUTCMonth(end.getUTCMonth() + row.validity_months)
+  return { code: groupCode(decryptCode(row.code_encrypted)), brandName: row.name, validUntil: formatDay(end, 'UTC') }
+}
+
+export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> => {
+  const rows = await knex('rewards')
+    .join('launches', 'launches.id', 'rewards.launch')
+    .join('campaigns', 'campaigns.id', 'rewards.campaign')
+    .join('companies', 'companies.id', 'rewards.company')
+    .whereIn('rewards.id', rewardIds)
+    .select('rewards.*', 'launches.snapshot', 'campaigns.name as campaign_name', 'companies.name as company_name', 'companies.primary_color')
+  return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))
+}

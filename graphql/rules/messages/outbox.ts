@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import { isPostgres, parseJson } from '../core/database.ts'
+import type { MessageKind } from './message-row.ts'
+
+export type OutgoingMessage = { id: string; company: string; campaign: string | null; reward: string | null; kind: MessageKind; to: string; dedupe_key: string; attempts: number; payload: Record<string, unknown> }
+
+const leaseMs = 60_000
+
+/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
+export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
+  const now = new Date()
+  const due = knex('messages')
+    .whereIn('status', ['queued', 'retrying', 'sending'])
+    .where('next_attempt_at', '<=', now)
+    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
+    .orderBy('next_attempt_at')
+    .limit(count)
+    .select('id')
+  if (isPostgres(knex)) due.forUpdate().skipLocked()
+  const rows = await knex('messages')
+    .whereIn('id', due)
+    .update({ status: 'sending', lease_until: new Date(now.getTime() + leaseMs), attempts: knex.raw('attempts + 1') })
+    .returning('*')
+  return rows.map((row: OutgoingMessage) => ({ ...row, payload: parseJson(row.payload) }))
+}

@@ -1,0 +1,53 @@
+import type { Work } from '../core/transact.ts'
+import type { OutgoingMessage } from './outbox.ts'
+
+export type Outcome = { message: OutgoingMessage; result: 'sent' | 'cancelled' | 'failed'; error?: unknown }
+
+/** product.md 5.8: back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
+const backOffMinutes = [1, 5, 30, 120, 720]
+
+/** Writes what became of a batch of mails, one statement a kind of outcome. */
+export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<void> {
+  const { trx, now } = work
+  const sent = outcomes.filter(({ result }) => result === 'sent').map(({ message }) => message)
+  const cancelled = outcomes.filter(({ result }) => result === 'cancelled').map(({ message }) => message.id)
+  await trx('messages').whereIn('id', sent.map(({ id }) => id)).update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null })
+  await trx('messages').whereIn('id', cancelled).update({ status: 'cancelled', lease_until: null })
+  await recordSent(work, sent)
+  for (const outcome of outcomes) if (outcome.result === 'failed') await recordFailure(work, outcome)
+}
+
+async function recordSent({ trx, changes, now }: Work, sent: OutgoingMessage[]): Promise<void> {
+  const about = sent.filter(({ kind, reward }) => reward && (kind === 'reward' || kind === 'resend'))
+  await trx('rewards').whereIn('id', about.map(({ reward }) => String(reward))).update({ delivery_status: 'sent', last_sent_at: now, date_updated: now })
+  const perCampaign = Map.groupBy(about.filter(({ kind }) => kind === 'reward'), ({ campaign }) => String(campaign))
+  for (const [campaign, messages] of perCampaign) {
+    await trx('campaigns').where({ id: campaign }).update({ sent_count: trx.raw('sent_count + ?', [messages.length]), revision: trx.raw('revision + 1') })
+    changes.add('campaigns', campaign)
+  }
+}
+
+async function recordFailure({ trx, changes, now }: Work, { message, error }: Outcome): Promise<void> {
+  const { code, retryable } = failureOf(error)
+  const delay = backOffMinutes[message.attempts - 1]
+  const again = retryable && delay !== undefined
+  await trx('messages').where({ id: message.id }).update({
+    status: again ? 'retrying' : 'failed',
+    failure_code: code,
+    retryable,
+    lease_until: null,
+    next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 60_000),
+  })
+  if (again || message.kind !== 'reward' || !message.reward) return
+  await trx('rewards').where({ id: message.reward }).update({ delivery_status: 'failed', date_updated: now })
+  await trx('campaigns').where({ id: message.campaign }).update({ failed_count: trx.raw('failed_count + 1'), revision: trx.raw('revision + 1') })
+  changes.add('campaigns', String(message.campaign))
+}
+
+/** A 5xx answer is final, everything else may pass. */
+function failureOf(error: unknown): { code: string; retryable: boolean } {
+  const smtp = Number((error as { responseCode?: number }).responseCode)
+  if (smtp >= 550 && smtp <= 553) return { code: 'mailbox_unavailable', retryable: false }
+  if (smtp >= 500) return { code: 'smtp_delivery_failed', retryable: false }
+  return { code: smtp ? 'smtp_delivery_failed' : 'provider_down', retryable: true }
+}

@@ -1,0 +1,25 @@
+import { minor } from '../core/database.ts'
+import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { rewardLink, rewardToken } from '../reward/token.ts'
+import { formatMoney } from '../wallet/currency.ts'
+import type { VariableValues } from './email/render-text.ts'
+
+type Reward = { id: string; token_version: number; recipient_name: string; value: number | string; currency: string; campaign_name?: string }
+
+/** The values of the variables in people's words, for one recipient. */
+export function rewardVariables({ reward, company, snapshot, link }: { reward: Reward; company: { name: string }; snapshot: LaunchSnapshot; link?: string }): VariableValues {
+  return {
+    recipient_name: reward.recipient_name || 'there',
+    recipient_first_name: reward.recipient_name.split(' ')[0] || 'there',
+    company_name: company.name,
+    campaign_name: reward.campaign_name ?? '',
+    reward_value: formatMoney(minor(reward.value), reward.currency),
+    reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),
+    expiry_date: formatDay(new Date(snapshot.expiresAt), snapshot.delivery.timeZone),
+    sender_name: company.name,
+  }
+}
+
+/** 20 Feb 2027, in the zone where the day ends. */
+export const formatDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { newId } from '../core/database.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
+import { minorDigits } from '../wallet/currency.ts'
+import { postLine } from '../wallet/post-line.ts'
+import { findCompany } from './find-company.ts'
+import type { OperatorVerb } from './operator-verbs.ts'
+
+const input = z.object({
+  company: z.string().check(z.minLength(1, 'Say which company')),
+  amount: z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,3})?$/, 'An amount such as 1000.00 or -50.00')),
+  reason: z.string().check(z.minLength(3, 'Say why, in a few words'), z.maxLength(200)),
+  key: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** Corrects a wallet by hand, with the reason on the ledger. The same key posts once. */
+export const adjustWallet: OperatorVerb = {
+  usage: '--company NAME|ID|E-MAIL --amount 1000.00 --reason "why" [--key once]',
+  run: async (body) => {
+    const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)
+    return transact(async (work) => {
+      const company = await findCompany(work.trx, wanted)
+      const before = await work.trx('wallet_transactions').where({ company: company.id, idempotency_key: key }).first()
+      const digits = minorDigits(company.reward_currency)
+      const minorUnits = Math.round(Number(amount) * 10 ** digits)
+      if (before && Number(before.delta_available) !== minorUnits) throw refuse('IDEMPOTENCY_CONFLICT')
+      if (!before) {
+        await postLine(work, {
+          company: company.id,
+          type: 'adjustment',
+          available: minorUnits,
+          reserved: 0,
+          reference: `ADJ-${key.slice(0, 8).toUpperCase()}`,
+          description: reason,
+          actorKind: 'operator',
+          idempotencyKey: key,
+        })
+      }
+      const wallet = await work.trx('wallets').where({ company: company.id }).first()
+      return { company: company.name, available: String(wallet.available), reserved: String(wallet.reserved), seq: String(wallet.seq), posted: !before }
+    })
+  },
+}

@@ -1,0 +1,15 @@
+import getDatabase from '@directus/api/database/index'
+import { checkWallet } from '../wallet/check-wallet.ts'
+import type { OperatorVerb } from './operator-verbs.ts'
+
+/** Recomputes the money invariants of every wallet (design §4) and names what does not sum. */
+export const checkLedgers: OperatorVerb = {
+  usage: '',
+  run: async () => {
+    const knex = getDatabase()
+    const wallets = await knex('wallets').select('company')
+    const mismatches: string[] = []
+    for (const { company } of wallets) mismatches.push(...(await checkWallet(knex, company)))
+    return { wallets: wallets.length, mismatches }
+  },
+}

@@ -1,0 +1,14 @@
+import getDatabase from '@directus/api/database/index'
+import type { OperatorVerb } from './operator-verbs.ts'
+
+/** Mails that will not leave and jobs that keep failing, newest first. */
+export const listFailures: OperatorVerb = {
+  usage: '',
+  run: async () => {
+    const knex = getDatabase()
+    const messages = await knex('messages').whereIn('status', ['failed', 'retrying']).orderBy('date_created', 'desc').limit(50)
+      .select('id', 'company', 'kind', 'to_masked', 'status', 'failure_code', 'attempts')
+    const jobs = await knex('plutus_jobs').whereNotNull('failure').limit(50).select('id', 'kind', 'ref', 'attempts', 'failure')
+    return { messages, jobs }
+  },
+}

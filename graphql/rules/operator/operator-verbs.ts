@@ -1,0 +1,16 @@
+import type { Caller } from '../core/verb.ts'
+import { adjustWallet } from './adjust-wallet.ts'
+import { checkLedgers } from './check-ledgers.ts'
+import { listFailures } from './list-failures.ts'
+import { setRole } from './set-role.ts'
+import { suspendMember } from './suspend-member.ts'
+
+export type OperatorVerb = { usage: string; run: (input: unknown, caller: Caller) => Promise<Record<string, unknown>> }
+
+export const operatorVerbs: Record<string, OperatorVerb> = {
+  'adjust-wallet': adjustWallet,
+  'set-role': setRole,
+  'suspend-member': suspendMember,
+  'list-failures': listFailures,
+  'check-ledgers': checkLedgers,
+}

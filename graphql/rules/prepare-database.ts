@@ -1,0 +1,31 @@
+import getDatabase from '@directus/api/database/index'
+import { flushCaches } from '@directus/api/cache'
+import type { Knex } from 'knex'
+import { applyModel } from '../model/apply.ts'
+import { seedDemo } from '../seed/demo.ts'
+import { ensureSecrets } from '../secrets.ts'
+import { isPostgres } from './core/database.ts'
+import { env } from './env.ts'
+
+/** Before the first request: the database's own settings, the model, the demo once. */
+export async function prepareDatabase(): Promise<void> {
+  const knex: Knex = getDatabase()
+  if (!isPostgres(knex)) await tuneSqlite(knex)
+  const secrets = ensureSecrets(env.dataDir)
+  const applied = await applyModel(knex, {
+    hub: secrets.hubToken,
+    catalogue: secrets.catalogueToken,
+    door: secrets.doorToken,
+    operator: secrets.operatorToken,
+  })
+  if (applied) await flushCaches(true)
+  await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
+  if (env.demo) await seedDemo(knex)
+}
+
+/** WAL with FULL: an acknowledged act survives power loss; NORMAL would not (platform.md Part 2). */
+async function tuneSqlite(knex: Knex): Promise<void> {
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'busy_timeout=5000', 'cache_size=-64000', 'temp_store=MEMORY']) {
+    await knex.raw(`PRAGMA ${pragma}`)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import { instant, minor } from '../core/database.ts'
+import { type BrandView, brandView } from './brand-view.ts'
+
+export type ClaimView = { brand: BrandView; voucher: string; value: string; claimedAt: string; validUntil: string }
+
+/** What was chosen, its code masked: the full one is shown once and mailed on request. */
+export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
+  const claim = await knex('claims').where({ id: claimId }).first()
+  const brand = await knex('brands')
+    .join('brand_categories', 'brand_categories.id', 'brands.category')
+    .where({ 'brands.id': claim.brand })
+    .first('brands.*', 'brand_categories.name as category_name')
+  const claimedAt = instant(claim.claimed_at)
+  const validUntil = new Date(claimedAt)
+  validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
+  return { brand: brandView(brand), voucher: claim.voucher, value: String(minor(claim.value)), claimedAt: claimedAt.toISOString(), validUntil: validUntil.toISOString() }
+}

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Router } from 'express'
+import { refuse } from '../core/refusal.ts'
+import { route } from '../core/route.ts'
+import { env } from '../env.ts'
+import { claimReward } from './claim-reward.ts'
+import { sendCopy } from './send-copy.ts'
+import { viewReward } from './view-reward.ts'
+
+const logoName = /^[a-z0-9-]{1,60}\.png$/
+
+/** What recipients reach through the BFF, by the door's identity; the token is the only key. */
+export function publicRoutes(router: Router): void {
+  route(router, 'get', '/public/rewards/:token', 'door', async ({ req, res }) => {
+    res.json(await viewReward(String(req.params.token), req.get('x-plutus-human') === '1'))
+  })
+  route(router, 'post', '/public/rewards/:token/claims', 'door', async ({ req, res }) => {
+    res.json(await claimReward(String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }))
+  })
+  route(router, 'post', '/public/rewards/:token/copy', 'door', async ({ req, res }) => {
+    res.json(await sendCopy(String(req.params.token)))
+  })
+  route(router, 'get', '/public/logos/:file', 'door', async ({ req, res }) => {
+    const name = String(req.params.file)
+    const path = join(env.dataDir, 'uploads', name)
+    if (!logoName.test(name) || !(await stat(path).catch(() => undefined))) throw refuse('NOT_FOUND')
+    res.type('png')
+    createReadStream(path).pipe(res)
+  })
+}

@@ -1,0 +1,32 @@
+import { refuse } from '../core/refusal.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { transact } from '../core/transact.ts'
+import { maskEmail, messageRow } from '../messages/message-row.ts'
+import { findReward } from './find-reward.ts'
+
+const copiesMax = 3
+const apartMs = 60_000
+
+/** Mails the full code to the address the reward was sent to, and to no other. */
+export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
+  transact(async ({ trx, now }) => {
+    const { id } = await findReward(trx, token)
+    await trx('rewards').where({ id }).update({ date_updated: now })
+    const reward = await trx('rewards').where({ id }).first()
+    if (reward.status !== 'claimed') throw refuse('NOT_FOUND')
+    const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
+    const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
+    if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
+    await trx('messages').insert(messageRow({
+      company: reward.company,
+      campaign: reward.campaign,
+      reward: id,
+      seq: await takeSeq(trx, 'messages', reward.company),
+      kind: 'copy',
+      to: reward.recipient_email,
+      subject: 'Your voucher',
+      dedupeKey: `copy:${id}:${copies.length + 1}`,
+      now,
+    }))
+    return { sentTo: maskEmail(reward.recipient_email) }
+  })

@@ -1,0 +1,80 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { brandsOf } from '../catalogue/brands-of.ts'
+import { misfit } from '../catalogue/fit.ts'
+import { instant, minor, parseJson } from '../core/database.ts'
+import { transact } from '../core/transact.ts'
+import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
+import { renderText } from '../messages/email/render-text.ts'
+import { type BrandView, brandView } from './brand-view.ts'
+import { type ClaimView, readClaim } from './claim-view.ts'
+import { findReward } from './find-reward.ts'
+import { findTestLink, viewTestLink } from './test-link.ts'
+
+export type RewardView = {
+  status: 'open' | 'claimed' | 'expired' | 'cancelled' | 'on_hold' | 'test'
+  company: { name: string; logo: string | null; primaryColor: string | null }
+  recipientName: string
+  headline: string
+  message: string
+  value: string
+  currency: string
+  expiresAt: string
+  /** The last day in the sender's zone, in words. */
+  expiryDay: string
+  brands: BrandView[]
+  claim: ClaimView | null
+}
+
+const viewStatus: Record<string, RewardView['status']> = { issued: 'open', viewed: 'open', claimed: 'claimed', expired: 'expired', cancelled: 'cancelled', replaced: 'cancelled' }
+
+/** The public page's data (P7). Reading it never changes more than issued → viewed, and that only for a human. */
+export async function viewReward(token: string, isHuman: boolean): Promise<RewardView> {
+  const knex = getDatabase()
+  const test = await findTestLink(knex, token)
+  if (test) return viewTestLink(knex, test)
+  const reward = await findReward(knex, token)
+  const now = new Date()
+  const over = instant(reward.expires_at) <= now
+  const status = viewStatus[reward.status] === 'open' && over ? 'expired' : (viewStatus[reward.status] ?? 'on_hold')
+  if (isHuman && status === 'open' && !reward.first_viewed_at) await markViewed(reward.id, reward.campaign)
+  return { ...(await frame(knex, reward, status)), claim: await claimOf(knex, reward.id, status) }
+}
+
+async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>, status: RewardView['status']) {
+  const company = await knex('companies').where({ id: reward.company }).first('name', 'logo', 'primary_color', 'time_zone')
+  const launch = await knex('launches').where({ id: reward.launch }).first('snapshot')
+  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
+  const variables = rewardVariables({ reward, company, snapshot })
+  const speaks = status === 'open' || status === 'claimed'
+  const brands = status === 'open' ? await brandsOf(knex, snapshot.catalogue, reward.currency) : []
+  const value = minor(reward.value)
+  return {
+    status,
+    company: { name: company.name, logo: company.logo, primaryColor: company.primary_color },
+    recipientName: reward.recipient_name,
+    headline: speaks ? renderText(snapshot.email.headline, variables) : '',
+    message: speaks ? renderText(snapshot.email.body, variables) : '',
+    value: String(value),
+    currency: reward.currency,
+    expiresAt: instant(reward.expires_at).toISOString(),
+    expiryDay: formatDay(instant(reward.expires_at), snapshot.delivery.timeZone),
+    brands: brands.filter((brand) => !misfit(brand, value, reward.currency)).map(brandView),
+  }
+}
+
+async function claimOf(knex: Knex, reward: string, status: RewardView['status']): Promise<ClaimView | null> {
+  if (status !== 'claimed') return null
+  const claim = await knex('claims').where({ reward }).first('id')
+  return claim ? readClaim(knex, claim.id) : null
+}
+
+/** Counts the first look of a person; scanners never come here. */
+const markViewed = (id: string, campaign: string): Promise<void> =>
+  transact(async ({ trx, changes, now }) => {
+    const first = await trx('rewards').where({ id, status: 'issued' }).whereNull('first_viewed_at').update({ status: 'viewed', first_viewed_at: now, date_updated: now })
+    if (!first) return
+    await trx('campaigns').where({ id: campaign }).update({ opened_count: trx.raw('opened_count + 1'), revision: trx.raw('revision + 1') })
+    changes.add('campaigns', campaign)
+  })

@@ -1,0 +1,17 @@
+import { type Refusal, refuse } from '../core/refusal.ts'
+
+/** Why nothing more can be done with a reward in this state. */
+export function refusalOf(status: string): Refusal {
+  switch (status) {
+    case 'claimed':
+    case 'partially_claimed':
+      return refuse('ALREADY_CLAIMED')
+    case 'expired':
+      return refuse('REWARD_EXPIRED')
+    case 'cancelled':
+    case 'replaced':
+      return refuse('REWARD_CANCELLED')
+    default:
+      return refuse('REWARD_ON_HOLD')
+  }
+}

@@ -1,0 +1,75 @@
+import { newId, minor } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+import { addDailyFigures } from './daily-figures.ts'
+
+export type LineType = 'recharge_credited' | 'hold' | 'capture' | 'release' | 'adjustment'
+
+export type Line = {
+  company: string
+  type: LineType
+  /** Minor units; negative takes away. */
+  available: number
+  reserved: number
+  reference: string
+  description: string
+  campaign?: string
+  launch?: string
+  reward?: string
+  actor?: string | null
+  actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
+  idempotencyKey?: string
+}
+
+/**
+ * Moves a wallet and writes the ledger line, together: one guarded statement, so that no two callers
+ * spend the same paisa. Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
+ */
+export async function postLine({ trx, changes, now }: Work, line: Line): Promise<void> {
+  const [wallet] = await trx('wallets')
+    .where({ company: line.company })
+    .where((query) => void (line.available < 0 ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [line.available]) : query))
+    .whereRaw('reserved + ? >= 0', [line.reserved])
+    .update({
+      available: trx.raw('available + ?', [line.available]),
+      reserved: trx.raw('reserved + ?', [line.reserved]),
+      seq: trx.raw('seq + 1'),
+      date_updated: now,
+    })
+    .returning('*')
+  if (!wallet) throw await refusalFor({ trx, changes, now }, line)
+  await trx('wallet_transactions').insert({
+    id: newId(),
+    company: line.company,
+    wallet: wallet.id,
+    seq: wallet.seq,
+    type: line.type,
+    delta_available: line.available,
+    delta_reserved: line.reserved,
+    delta_pending: 0,
+    available_after: wallet.available,
+    reserved_after: wallet.reserved,
+    pending_after: wallet.pending,
+    reference: line.reference,
+    description: line.description,
+    campaign: line.campaign ?? null,
+    launch: line.launch ?? null,
+    reward: line.reward ?? null,
+    actor: line.actor ?? null,
+    actor_kind: line.actorKind ?? 'system',
+    idempotency_key: line.idempotencyKey ?? null,
+    occurred_at: now,
+  })
+  await addDailyFigures(trx, { company: line.company, at: now, closingAvailable: minor(wallet.available) })
+  changes.add('wallets', wallet.id)
+}
+
+async function refusalFor({ trx }: Work, line: Line): Promise<Error> {
+  const wallet = await trx('wallets').where({ company: line.company }).first()
+  if (!wallet) return refuse('NOT_FOUND')
+  if (wallet.status !== 'active') return refuse('WALLET_FROZEN')
+  const available = minor(wallet.available)
+  if (available + line.available >= 0) return new Error(`reserved of wallet ${wallet.id} would go below zero`)
+  const total = -line.available
+  return refuse('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
+}

@@ -1,0 +1,17 @@
+import { applyImportChunk } from '../import/apply-import-chunk.ts'
+import { checkImportJob } from '../import/check-import-job.ts'
+import { issueChunk } from '../launch/issue-chunk.ts'
+import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
+import { expireChunk } from '../reward/expire-chunk.ts'
+import { remindChunk } from '../reward/remind-chunk.ts'
+import type { Job, JobKind } from './jobs.ts'
+
+/** Long work by kind: each call does one chunk, safe to repeat. */
+export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
+  'issue-launch': issueChunk,
+  'check-import': checkImportJob,
+  'apply-import': applyImportChunk,
+  'cancel-unclaimed': cancelUnclaimedChunk,
+  'expire-launch': expireChunk,
+  'remind-launch': remindChunk,
+}

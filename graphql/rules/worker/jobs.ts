@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import { isPostgres, newId, parseJson } from '../core/database.ts'
+
+export type JobKind = 'issue-launch' | 'check-import' | 'apply-import' | 'cancel-unclaimed' | 'expire-launch' | 'remind-launch'
+
+export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number }
+
+/** A lease longer than any one chunk takes; a dead process's work is taken up after it. */
+export const leaseMs = 30_000
+
+/** Leaves work for the loop, in the transaction of the act; the same kind and ref is left once. */
+export async function enqueueJob(trx: Knex.Transaction, kind: JobKind, ref: string, { runAt = new Date(0), payload = {} }: { runAt?: Date; payload?: object } = {}): Promise<void> {
+  await trx('plutus_jobs')
+    .insert({ id: newId(), kind, ref, payload: JSON.stringify(payload), run_at: runAt.getTime() })
+    .onConflict(['kind', 'ref'])
+    .ignore()
+}
+
+/** Takes the most overdue job nobody works on; one statement, so that two loops never share one. */
+export async function claimJob(knex: Knex, now: number): Promise<Job | undefined> {
+  const due = knex('plutus_jobs')
+    .where('run_at', '<=', now)
+    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
+    .orderBy('run_at')
+    .limit(1)
+    .select('id')
+  if (isPostgres(knex)) due.forUpdate().skipLocked()
+  const [row] = await knex('plutus_jobs').where('id', 'in', due).update({ lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') }).returning('*')
+  return row ? { ...row, payload: parseJson(row.payload) } : undefined
+}
+
+/** One process holds all leases of SQLite: those of the dead one end when the next starts. */
+export async function dropLeases(knex: Knex): Promise<void> {
+  await knex('plutus_jobs').update({ lease_until: null })
+  await knex('messages').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
+}

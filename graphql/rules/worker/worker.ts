@@ -1,0 +1,50 @@
+import getDatabase from '@directus/api/database/index'
+import { isPostgres } from '../core/database.ts'
+import { transact } from '../core/transact.ts'
+import { sendDueMessages } from '../messages/send-due-messages.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { claimJob, dropLeases, type Job } from './jobs.ts'
+import { sleepUntilWoken } from './wake.ts'
+
+const idleMs = 500
+const retryDelayMsMax = 10 * 60_000
+
+let ready = false
+export const isReady = (): boolean => ready
+
+/** Two loops in this process: chunks of long work, and the outbox; each lives in the database and survives a kill. */
+export async function startWorker(): Promise<void> {
+  const knex = getDatabase()
+  if (!isPostgres(knex)) await dropLeases(knex)
+  ready = true
+  void forever(async () => {
+    const job = await claimJob(knex, Date.now())
+    if (job) await runJob(job)
+    return Boolean(job)
+  })
+  void forever(sendDueMessages)
+}
+
+/** Repeats `step` at once while it finds work, else waits for a wake-up. */
+async function forever(step: () => Promise<boolean>): Promise<never> {
+  for (;;) {
+    const found = await step().catch((error: unknown) => {
+      console.error(JSON.stringify({ level: 'error', worker: true, error: error instanceof Error ? error.stack : String(error) }))
+      return false
+    })
+    if (!found) await sleepUntilWoken(idleMs)
+    else await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** One chunk in one transaction; the handler says whether more is left. */
+async function runJob(job: Job): Promise<void> {
+  try {
+    await jobHandlers[job.kind](job)
+  } catch (error) {
+    const delay = Math.min(retryDelayMsMax, 1000 * 2 ** job.attempts)
+    const failure = error instanceof Error ? String(error.stack) : String(error)
+    console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
+    await transact(({ trx }) => trx('plutus_jobs').where({ id: job.id }).update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }))
+  }
+}

@@ -1,0 +1,5 @@
+/** The two companies of the demo; the second is there so that isolation can be seen. */
+export const auroraId = 'a0000000-0000-4000-8000-000000000001'
+export const rivalId = 'b0000000-0000-4000-8000-000000000001'
+export const demoOwnerId = 'a0000000-0000-4000-8000-000000000011'
+export const rivalOwnerId = 'b0000000-0000-4000-8000-000000000011'

@@ -1,0 +1,62 @@
+import { hiddenTables } from './model/hidden-tables.ts'
+import type { Secrets } from './secrets.ts'
+
+type Settings = {
+  secrets: Secrets
+  port: string
+  dataDir: string
+  publicUrl: string
+  extensionsPath: string
+}
+
+/** How we run Directus (platform.md "Config to use"): private, documents only, sockets by handshake, no side doors. */
+export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath }: Settings): Record<string, string> => ({
+  HOST: '127.0.0.1',
+  PORT: port,
+  PUBLIC_URL: publicUrl,
+  IP_TRUST_PROXY: 'loopback',
+  KEY: secrets.key,
+  SECRET: secrets.secret,
+  DB_CLIENT: 'sqlite3',
+  DB_FILENAME: `${dataDir}/plutus.db`,
+  DB_POOL__ACQUIRE_TIMEOUT_MILLIS: '8000',
+  DB_EXCLUDE_TABLES: ['spatial_ref_sys', 'sysdiagrams', ...Object.keys(hiddenTables)].join(','),
+  SERVE_APP: 'false',
+  ROOT_REDIRECT: 'false',
+  TELEMETRY: 'false',
+  OPENAPI_ENABLED: 'false',
+  MCP_ENABLED: 'false',
+  AI_ENABLED: 'false',
+  CORS_ENABLED: 'false',
+  WEBSOCKETS_ENABLED: 'true',
+  WEBSOCKETS_GRAPHQL_ENABLED: 'true',
+  WEBSOCKETS_GRAPHQL_AUTH: 'handshake',
+  WEBSOCKETS_GRAPHQL_CONN_LIMIT: '16',
+  WEBSOCKETS_REST_ENABLED: 'false',
+  WEBSOCKETS_LOGS_ENABLED: 'false',
+  WEBSOCKETS_COLLAB_ENABLED: 'false',
+  GRAPHQL_QUERY_TOKEN_LIMIT: '1200',
+  GRAPHQL_SCHEMA_CACHE_CAPACITY: '200',
+  GRAPHQL_INTROSPECTION: 'false',
+  QUERY_LIMIT_DEFAULT: '200',
+  QUERY_LIMIT_MAX: '500',
+  MAX_RELATIONAL_DEPTH: '5',
+  MAX_BATCH_MUTATION: '1000',
+  MAX_PAYLOAD_SIZE: '1mb',
+  CACHE_ENABLED: 'false',
+  CACHE_SCHEMA_FREEZE_ENABLED: 'true',
+  LOG_LEVEL: 'warn',
+  LOG_STYLE: 'raw',
+  SESSION_COOKIE_TTL: '24h',
+  SESSION_REFRESH_GRACE_PERIOD: '10s',
+  SESSION_COOKIE_SECURE: 'true',
+  REFRESH_TOKEN_COOKIE_SECURE: 'true',
+  EXTENSIONS_PATH: extensionsPath,
+  EXTENSIONS_MUST_LOAD: 'true',
+  PACKAGE_FILE_LOCATION: `${dataDir}/directus`,
+  STORAGE_LOCATIONS: 'local',
+  STORAGE_LOCAL_ROOT: `${dataDir}/uploads`,
+  EMAIL_VERIFY_SETUP: 'false',
+  FILES_MIME_TYPE_ALLOW_LIST: 'image/png,image/jpeg,image/gif',
+  RETENTION_ENABLED: 'true',
+})
