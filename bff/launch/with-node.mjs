@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** Runs an npm script's command under the Node that Plutus needs, with its packages installed: `with-node.mjs tsc --noEmit`. */
-import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { handOver } from './hand-over.mjs'
@@ -14,10 +13,10 @@ try {
     process.exitCode = await handOver(node, [fileURLToPath(import.meta.url), command, ...args])
   } else {
     const { installPackages } = await import('./install-packages.ts')
-    await installPackages()
+    const isScript = /\.(ts|mjs)$/.test(command)
+    await installPackages({ withDirectus: isScript })
     const bin = join(root, 'node_modules/.bin')
     process.env.PATH = [bin, process.env.PATH].join(delimiter)
-    const isScript = existsSync(join(root, command)) && /\.(ts|mjs)$/.test(command)
     process.exitCode = await handOver(isScript ? node : command, isScript ? [command, ...args] : args, { node, ipc: false })
   }
 } catch (error) {

@@ -1,0 +1,56 @@
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '#bff/launch/ports.ts'
+import { type StandIn, standIn } from './stand-in.ts'
+
+let repository: StandIn
+beforeEach(() => {
+  repository = standIn()
+})
+afterEach(() => repository.remove())
+
+describe('one clear line', () => {
+  it.each([
+    ['a full disk', 'code ENOSPC', /^The disk is full: .*$/m],
+    ['no network', 'code ENOTFOUND', /^No network: .*npm registry.*$/m],
+    ['a network that does not answer', 'code ETIMEDOUT', /^No network: .*$/m],
+  ])('for %s', async (_, said, sentence) => {
+    const { ended, output } = await repository.launch({ STAND_IN_NPM_SAYS: said })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(sentence)
+    expect(output()).not.toMatch(/^\s+at /m)
+  })
+
+  it('for a port in use, with the way to choose another', async () => {
+    const port = await freePort()
+    const other = createServer()
+    await new Promise<void>((settle) => other.listen(port, '127.0.0.1', settle))
+    const { ended, output } = await repository.launch({ PORT: String(port) })
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`Port ${port} is in use: choose another with PORT=`)
+    other.close()
+  })
+
+  it('for a second copy on the same data folder', async () => {
+    const first = await repository.launch()
+    await first.says('Plutus is ready')
+    const second = await repository.launch()
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(/^Plutus already runs on DATA_DIR=/m)
+  })
+
+  it('for a disk that fills up under the database', async () => {
+    const { says } = await repository.launch({ STAND_IN_FAILS: 'SQLITE_FULL: database or disk is full' })
+    await says(/The disk is full: .*Starting it again in 0\.2 s/)
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT=abc is not a port'],
+    [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com', DEMO: '1' }, 'DEMO must not be 1 in production'],
+  ])('for %o', async (env, sentence) => {
+    const { ended, output } = await repository.launch(env)
+    expect(await ended).toBe(1)
+    expect(output()).toContain(sentence)
+  })
+})

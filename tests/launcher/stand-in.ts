@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#bff/launch/ports.ts'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const directus = `
+import { createServer } from 'node:http'
+import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
+exitWithParent()
+if (process.env.STAND_IN_FAILS) { console.error(process.env.STAND_IN_FAILS); process.exit(1) }
+createServer((req, res) => res.end(req.url === '/pid' ? String(process.pid) : '{"ready":true}')).listen(Number(process.env.DIRECTUS_PORT), '127.0.0.1')
+`
+const bff = `
+import { createServer } from 'node:http'
+import { exitWithParent } from './launch/exit-with-parent.ts'
+exitWithParent()
+createServer((_, res) => res.end(String(process.pid)))
+  .listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Plutus is ready: http://localhost:' + process.env.PORT))
+process.on('SIGTERM', () => process.env.STAND_IN_HANGS || process.exit(0))
+`
+/** Stands for npm: notes each call, makes what npm would make, or fails with the given words. */
+const npm = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+appendFileSync(process.env.STAND_IN_NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
+if (process.env.STAND_IN_NPM_SAYS) { console.error('npm error ' + process.env.STAND_IN_NPM_SAYS); process.exit(1) }
+if (process.argv[2] === 'ci') mkdirSync('node_modules', { recursive: true })
+if (process.argv[3] === 'build') for (const made of ['web/gql', 'web/dist']) { mkdirSync(made, { recursive: true }); writeFileSync(made + '/index.html', '') }
+`
+
+export type StandIn = ReturnType<typeof standIn>
+
+/** A repository with the real launcher around stand-ins for npm, Directus and the BFF: what is tested is the launcher alone. */
+export function standIn() {
+  const folder = mkdtempSync(join(tmpdir(), 'plutus-launcher-'))
+  cpSync(join(root, 'bff/launch'), join(folder, 'bff/launch'), { recursive: true })
+  cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
+  cpSync(join(root, 'graphql/secrets.ts'), join(folder, 'graphql/secrets.ts'))
+  mkdirSync(join(folder, 'web'))
+  writeFileSync(join(folder, 'graphql/directus.ts'), directus)
+  writeFileSync(join(folder, 'bff/main.ts'), bff)
+  writeFileSync(join(folder, 'npm-cli.js'), npm)
+  writeFileSync(join(folder, 'web/app.ts'), '')
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "imports": { "#graphql/*": "./graphql/*" } }')
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }')
+  writeFileSync(join(folder, 'graphql/package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'graphql/package-lock.json'), '{ "packages": { "": {} } }')
+  const npmLog = join(folder, 'npm.log')
+  writeFileSync(npmLog, '')
+  const launched: Launched[] = []
+
+  return {
+    folder,
+    npmCalls: () => readFileSync(npmLog, 'utf8').split('\n').filter(Boolean),
+    async launch(env: Record<string, string> = {}): Promise<Launched> {
+      const own = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), SMTP_URL: 'smtp://127.0.0.1:1' }
+      const npmEnv = { npm_execpath: join(folder, 'npm-cli.js'), STAND_IN_NPM_LOG: npmLog, npm_lifecycle_event: '' }
+      const child = spawn(process.execPath, ['bff/launch.mjs'], { cwd: folder, env: { ...process.env, ...npmEnv, ...own, ...env } })
+      const one = watchLaunch(child)
+      launched.push(one)
+      return one
+    },
+    async remove() {
+      for (const { child } of launched) child.kill('SIGKILL')
+      await Promise.all(launched.map(({ ended }) => ended))
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+export type Launched = ReturnType<typeof watchLaunch>
+
+function watchLaunch(child: ChildProcess) {
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return {
+    child,
+    output: () => output,
+    ended: new Promise<number | null>((settle) => child.once('close', settle)),
+    says: (text: string | RegExp) => waitFor(() => output.match(text)?.[0] ?? refuseIfEnded(child, output), { what: () => `${text} in:\n${output}` }),
+  }
+}
+
+function refuseIfEnded(child: ChildProcess, output: string): undefined {
+  if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The launcher ended:\n${output}`)
+}

@@ -1,0 +1,59 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type StandIn, standIn } from './stand-in.ts'
+
+let repository: StandIn
+afterEach(() => repository.remove())
+
+describe('npm start', () => {
+  it('installs, builds, starts both and says where', async () => {
+    repository = standIn()
+    const first = await repository.launch()
+    await first.says(/^Plutus is ready: http:\/\/localhost:\d+$/m)
+    expect(repository.npmCalls()).toEqual(['ci --no-audit --no-fund --include=dev', 'ci --no-audit --no-fund --include=dev', 'run build'])
+  })
+
+  it('calls npm no more the second time, and again when a lock or a source changed', async () => {
+    repository = standIn()
+    const first = await repository.launch()
+    await first.says('Plutus is ready')
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const before = repository.npmCalls().length
+
+    const second = await repository.launch({ STAND_IN_NPM_SAYS: 'code ENOTFOUND' })
+    await second.says('Plutus is ready')
+    second.child.kill('SIGTERM')
+    await second.ended
+    expect(repository.npmCalls()).toHaveLength(before)
+
+    writeFileSync(join(repository.folder, 'web/app.ts'), 'export const changed = true')
+    writeFileSync(join(repository.folder, 'graphql/package-lock.json'), '{ "packages": { "": {} }, "changed": true }')
+    const third = await repository.launch()
+    await third.says('Plutus is ready')
+    expect(repository.npmCalls().slice(before)).toEqual(['ci --no-audit --no-fund --include=dev', 'run build'])
+  })
+
+  it('keeps its secrets to itself: a file only the owner reads, the same at the next start, never printed', async () => {
+    repository = standIn()
+    const path = join(repository.folder, 'data/secrets.json')
+    const first = await repository.launch()
+    await first.says('Plutus is ready')
+    const secrets: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const second = await repository.launch()
+    await second.says('Plutus is ready')
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(secrets)
+    for (const secret of Object.values(secrets)) expect(first.output() + second.output()).not.toContain(secret)
+  })
+
+  it('runs two copies side by side', async () => {
+    repository = standIn()
+    const [one, two] = await Promise.all([repository.launch(), repository.launch({ DATA_DIR: join(repository.folder, 'other') })])
+    await Promise.all([one.says('Plutus is ready'), two.says('Plutus is ready')])
+    expect(repository.npmCalls()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { type Launched, type StandIn, standIn } from './stand-in.ts'
+
+let repository: StandIn
+let launched: Launched
+beforeEach(() => {
+  repository = standIn()
+})
+afterEach(() => repository.remove())
+
+describe('supervision', () => {
+  it('starts a killed process again, and gives up when it ends after five restarts in a minute', async () => {
+    await ready()
+    for (const delay of [0.2, 0.5, 1, 2, 2]) {
+      const pid = await waitFor(() => pidAt('directusUrl'), { what: 'Directus to answer again' })
+      process.kill(pid, 'SIGKILL')
+      await launched.says(new RegExp(`Directus ended \\(SIGKILL\\)\\. Starting it again in ${delay} s`))
+    }
+    await waitFor(() => pidAt('directusUrl'), { what: 'Directus to answer again' })
+    const [directus = 0, ...others] = await childPids()
+    process.kill(directus, 'SIGKILL')
+    expect(await launched.ended).toBe(1)
+    expect(launched.output()).toContain('It ended 6 times in a minute: giving up')
+    expect(others.filter(isAlive)).toEqual([])
+  })
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends both on one %s', async (signal) => {
+    await ready()
+    const pids = await childPids()
+    launched.child.kill(signal)
+    expect(await launched.ended).toBe(0)
+    expect(pids).toHaveLength(2)
+    expect(pids.filter(isAlive)).toEqual([])
+    expect(existsSync(join(repository.folder, 'data/run.json'))).toBe(false)
+  })
+
+  it('takes the same Ctrl-C from terminal and npm as one, and a second one as force', async () => {
+    await ready({ STAND_IN_HANGS: '1' })
+    const pids = await childPids()
+    launched.child.kill('SIGINT')
+    launched.child.kill('SIGINT')
+    await launched.says('Stopping')
+    const first = Date.now()
+    await waitFor(() => Date.now() - first > 700)
+    expect(pids.filter(isAlive)).not.toEqual([])
+    launched.child.kill('SIGINT')
+    expect(await launched.ended).toBe(130)
+    await waitFor(() => !pids.some(isAlive), { what: 'both to be gone' })
+  })
+
+  it('leaves no orphan when it is killed outright, and starts again at once', async () => {
+    await ready()
+    const pids = await childPids()
+    launched.child.kill('SIGKILL')
+    await waitFor(() => !pids.some(isAlive), { what: 'both to be gone', timeoutMs: 3_000 })
+    await ready()
+  })
+})
+
+async function ready(env: Record<string, string> = {}) {
+  launched = await repository.launch(env)
+  await launched.says('Plutus is ready')
+}
+
+/** Each stand-in answers its pid; undefined while it is away. */
+async function pidAt(which: 'url' | 'directusUrl'): Promise<number | undefined> {
+  const run = JSON.parse(readFileSync(join(repository.folder, 'data/run.json'), 'utf8'))
+  const pid = await fetch(`${run[which]}/pid`).then(
+    (response) => response.text(),
+    () => undefined,
+  )
+  return pid === undefined ? undefined : Number(pid)
+}
+
+const childPids = async () => [await pidAt('directusUrl'), await pidAt('url')].filter((pid) => pid !== undefined)
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

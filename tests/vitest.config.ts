@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const second = 1000
+
+/** One project a kind of test; `npm test` runs all. Suites boot real servers, so at most two files run at once. */
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{web,bff,graphql}/**/*.test.ts?(x)'], exclude: ['**/node_modules/**'] } },
+      suite('launcher', 60),
+      suite('contract', 120),
+      suite('rules', 60),
+      suite('bff', 60),
+      suite('e2e', 90),
+    ],
+  },
+})
+
+function suite(name: string, seconds: number) {
+  const timeout = seconds * second
+  return { extends: true as const, test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: timeout, hookTimeout: 2 * timeout } }
+}
