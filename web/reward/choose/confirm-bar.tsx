@@ -1,0 +1,76 @@
+import { LoaderCircle } from 'lucide-react'
+import { useRef } from 'react'
+import { sum } from '../money-and-days.ts'
+import type { Brand, RewardView } from '../reward-view.ts'
+import { fill, words } from '../words.ts'
+import { BrandGlyph } from './brand-glyph.tsx'
+import { BrandSheet } from './brand-sheet.tsx'
+
+type ConfirmBarProps = { view: RewardView; chosen: Brand | undefined; busy: boolean; notice: string | undefined; onConfirm: () => void }
+
+/** The one act of the page, in the sender's colour: what is taken, that it is final, and what went wrong last time. */
+export function ConfirmBar({ view, chosen, busy, notice, onConfirm }: ConfirmBarProps) {
+  const isTest = view.status === 'test'
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-9 sm:border-b sm:px-0 sm:py-4.5">
+      <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
+        {notice}
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        {chosen ? <Chosen brand={chosen} view={view} /> : <Unchosen />}
+        <button
+          type="button"
+          disabled={isTest}
+          aria-busy={busy || undefined}
+          aria-describedby={isTest ? 'test-reason' : undefined}
+          onClick={busy ? undefined : onConfirm}
+          className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
+        >
+          <span className={busy ? 'invisible' : ''}>{words.choose.confirm}</span>
+          {busy && (
+            <span role="status" className="absolute inset-0 grid place-items-center">
+              <LoaderCircle aria-hidden size={19} className="animate-spin" />
+              <span className="sr-only">{words.choose.confirming}</span>
+            </span>
+          )}
+        </button>
+      </div>
+      {isTest && (
+        <p id="test-reason" className="mt-1.5 text-right text-xs text-muted-foreground">
+          {words.test.reason}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Chosen({ brand, view }: { brand: Brand; view: RewardView }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const final = brand.validityMonths === 1 ? words.choose.validMonth : fill(words.choose.validMonths, { count: brand.validityMonths })
+  return (
+    <div className="flex min-w-0 items-center gap-3.5">
+      <span className="hidden size-11 shrink-0 place-items-center rounded-[9px] sm:grid" style={{ background: brand.faceColor, color: brand.inkColor }}>
+        <BrandGlyph path={brand.mark} className="size-[26px]" />
+      </span>
+      <div className="min-w-0">
+        <p className="text-base font-medium">{fill(words.choose.bar, { brand: brand.name, value: sum(view.value, view.currency) })}</p>
+        <p className="text-xs text-muted-foreground">
+          {final}{' '}
+          <button type="button" className="link" onClick={() => sheet.current?.showModal()}>
+            {words.choose.details}
+          </button>
+        </p>
+        <BrandSheet brand={brand} ref={sheet} />
+      </div>
+    </div>
+  )
+}
+
+function Unchosen() {
+  return (
+    <div className="min-w-0">
+      <p className="text-base font-medium">{words.choose.ask}</p>
+      <p className="text-xs text-muted-foreground">{words.choose.askNote}</p>
+    </div>
+  )
+}

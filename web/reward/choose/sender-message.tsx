@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { lastDay } from '../money-and-days.ts'
+import type { RewardView } from '../reward-view.ts'
+import { fill, words } from '../words.ts'
+
+/** The sender's words as they were typed: text nodes and line breaks, nothing that could be markup. */
+export function SenderMessage({ view }: { view: RewardView }) {
+  const isLong = view.message.length > 320 || view.message.split('\n').length > 7
+  const [isWhole, setIsWhole] = useState(!isLong)
+  return (
+    <div className="min-w-0 text-muted-foreground">
+      {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
+      {view.message && <p className={`mt-0.5 wrap-anywhere whitespace-pre-line ${isWhole ? '' : 'line-clamp-6'}`}>{view.message}</p>}
+      {!isWhole && (
+        <button type="button" className="link mt-1" onClick={() => setIsWhole(true)}>
+          {words.choose.more}
+        </button>
+      )}
+      <p className={view.message || view.headline ? 'mt-2.5' : ''}>
+        {words.choose.rule} <span className="whitespace-nowrap">{fill(words.choose.until, { date: lastDay(view.expiresAt) })}</span>
+      </p>
+    </div>
+  )
+}

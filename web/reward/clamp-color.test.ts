@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, hexToOklch } from '#graphql/rules/messages/email/oklch.ts'
+import { clampColor } from './clamp-color.ts'
+
+const steps = ['00', '24', '49', '6d', '92', 'b6', 'db', 'ff']
+const everyColor = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
+
+const lightness = (hex: string) => hexToOklch(hex)?.lightness ?? Number.NaN
+const hueOf = (hex: string) => hexToOklch(hex)?.hue ?? Number.NaN
+
+describe('a company’s colour', () => {
+  it('is dark under white text on paper, light under dark text at night, and readable in both', () => {
+    for (const color of everyColor) {
+      const { light, dark } = clampColor(color)
+      expect(lightness(light.background), `${color} light`).toBeLessThanOrEqual(0.465)
+      expect(lightness(dark.background), `${color} dark`).toBeGreaterThanOrEqual(0.755)
+      expect(contrast(light.background, light.foreground), `${color} light`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(dark.background, dark.foreground), `${color} dark`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('keeps its hue', () => {
+    for (const color of ['#5b3aa6', '#f2b632', '#c0392b', '#1a64a8']) {
+      const { light, dark } = clampColor(color)
+      expect(Math.abs(hueOf(light.background) - hueOf(color)), `${color} light`).toBeLessThan(4)
+      expect(Math.abs(hueOf(dark.background) - hueOf(color)), `${color} dark`).toBeLessThan(4)
+    }
+  })
+
+  it('stays as it is where it can be read already', () => {
+    expect(clampColor('#4a2d8f').light.background).toBe('#4a2d8f')
+  })
+
+  it('is bank green when there is none, or when it is no colour', () => {
+    expect(clampColor('url(//elsewhere)')).toEqual(clampColor(null))
+  })
+})

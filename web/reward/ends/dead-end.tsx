@@ -1,0 +1,26 @@
+import { lastDay, sum } from '../money-and-days.ts'
+import { PageFrame } from '../page-frame.tsx'
+import type { RewardView } from '../reward-view.ts'
+import { fill, words } from '../words.ts'
+import { LedgerPage } from './ledger-page.tsx'
+
+/** A reward that can be taken no more, or not now: each end has its own words and a next step. */
+export function DeadEnd({ view }: { view: RewardView }) {
+  const { ends } = words
+  const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
+  const values = { company: view.company.name, date: lastDay(view.expiresAt) }
+  return (
+    <PageFrame title={words.title} sender={view.company}>
+      <LedgerPage
+        heading={end.heading}
+        text={fill(end.text, values)}
+        next={fill(end.next, values)}
+        facts={[
+          [ends.sender, view.company.name],
+          [ends.sum, sum(view.value, view.currency)],
+          [ends.until, values.date],
+        ]}
+      />
+    </PageFrame>
+  )
+}

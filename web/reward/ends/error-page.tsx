@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { PageFrame } from '../page-frame.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { words } from '../words.ts'
+
+type ErrorPageProps = { title: string; text: string; note?: string; art?: ReactNode; children?: ReactNode }
+
+/** The error screen of the specification (S2): its words, what helps here, and the way home. */
+export function ErrorPage({ title, text, note, art, children }: ErrorPageProps) {
+  return (
+    <PageFrame title={title}>
+      <main className="grow pt-10 pb-12 sm:pt-18">
+        {art}
+        <ScreenHeading className="mt-3">{title}</ScreenHeading>
+        <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{text}</p>
+        {note && <p className="mt-3.5 text-xs wrap-anywhere text-muted-foreground">{note}</p>}
+        {children}
+        <a href="/" className="mt-7 inline-flex h-11 items-center rounded-md bg-primary px-4 font-medium text-primary-foreground hover:opacity-92 sm:h-9">
+          {words.notFound.home}
+        </a>
+      </main>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { ScreenHeading } from '../screen-heading.tsx'
+
+const rows = ['a', 'b', 'c', 'd', 'e']
+
+type LedgerPageProps = { heading: string; text: string; next?: string; facts?: Array<[name: string, value: string]>; children?: ReactNode }
+
+/** A page of the ledger that holds one entry: what happened, its facts, the next step; the lines below fade. */
+export function LedgerPage({ heading, text, next, facts = [], children }: LedgerPageProps) {
+  return (
+    <main className="grow pt-6 sm:pt-14">
+      <ScreenHeading className="max-w-[640px] text-[2.1rem] leading-[2.4rem] wrap-anywhere sm:text-[3.1rem] sm:leading-[3.4rem]">{heading}</ScreenHeading>
+      <p className="mt-4 max-w-[520px] text-lg wrap-anywhere text-muted-foreground">{text}</p>
+      {next && <p className="mt-2.5 max-w-[520px] text-base wrap-anywhere">{next}</p>}
+      {children && <div className="mt-6">{children}</div>}
+      <div className="mt-9 border-t border-border-strong [mask-image:linear-gradient(#000_40%,transparent)]">
+        {facts.length > 0 && (
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-6 border-b py-3.5">
+                <dt className="text-muted-foreground">{name}</dt>
+                <dd className="num text-right font-medium wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div aria-hidden>
+          {rows.map((row) => (
+            <div key={row} className="h-[51px] border-b" />
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,7 @@
+import { words } from '../words.ts'
+import { ProsePage } from './prose-page.tsx'
+
+/** R6: what a reward link is and what to do with it. */
+export function HowToRedeem() {
+  return <ProsePage prose={words.howToRedeem} />
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import { attemptKey, forgetAttempts, madeAttempt } from './claim-attempt.ts'
+import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
+
+/** Said no, with the code of graphql/rules/core/error-codes.ts. */
+export type Refused = { kind: 'refused'; code: string; retryAfterSeconds: number | undefined }
+
+/** Nobody answered, or not in a way we understand: the act may or may not have happened. */
+export type Unreachable = { kind: 'unreachable' }
+
+type Answer<T> = { kind: 'done'; body: T } | Refused | Unreachable
+
+/** A reward as it stands, and its voucher when this tab had asked for it but never saw the answer. */
+export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVoucher } | Refused | Unreachable
+
+/** Reads a reward. It changes nothing but `viewed`; an unanswered claim of this tab is asked for again under its own key. */
+export async function openReward(token: string): Promise<OpenedReward> {
+  const opened = await call(token, '', rewardView)
+  if (opened.kind !== 'done' || opened.body.status !== 'claimed') return opened
+  const brand = opened.body.claim?.brand.id
+  if (!brand || !madeAttempt(token, brand)) return opened
+  const claimed = await claimReward(token, brand)
+  return claimed.kind === 'done' ? { ...opened, voucher: claimed.body } : opened
+}
+
+/** Takes the voucher of a brand. A retry carries the same key, so it can only ever give the same voucher. */
+export async function claimReward(token: string, brand: string): Promise<Answer<ClaimedVoucher>> {
+  const claim = () => call(token, '/claims', claimedVoucher, { body: { brand }, key: attemptKey(token, brand) })
+  let answer = await claim()
+  for (let wait = 500; answer.kind === 'refused' && answer.code === 'IN_PROGRESS' && wait <= 4000; wait *= 2) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    answer = await claim()
+  }
+  if (answer.kind === 'done') forgetAttempts()
+  return answer
+}
+
+/** Sends the full code once more to the address that received the reward. */
+export const mailCopy = (token: string): Promise<Answer<{ sentTo: string }>> => call(token, '/copy', mailedCopy, { body: {} })
+
+type Post = { body: object; key?: string }
+
+async function call<T extends z.ZodMiniType>(token: string, act: string, shape: T, post?: Post): Promise<Answer<z.output<T>>> {
+  try {
+    const response = await fetch(`/public/rewards/${token}${act}`, {
+      method: post ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        'x-plutus-csrf': '1',
+        ...(post && { 'content-type': 'application/json' }),
+        ...(post?.key && { 'idempotency-key': post.key }),
+      },
+      body: post ? JSON.stringify(post.body) : null,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(15_000),
+    })
+    return read(await response.json(), shape)
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+function read<T extends z.ZodMiniType>(json: unknown, shape: T): Answer<z.output<T>> {
+  const done = shape.safeParse(json)
+  if (done.success) return { kind: 'done', body: done.data }
+  const refused = refusal.safeParse(json).data?.errors[0]?.extensions
+  return refused ? { kind: 'refused', code: refused.code, retryAfterSeconds: refused.retryAfterSeconds } : { kind: 'unreachable' }
+}

@@ -1,0 +1,42 @@
+import { Suspense, use, useState, useTransition } from 'react'
+import { ChooseBrand } from './choose/choose-brand.tsx'
+import { DeadEnd } from './ends/dead-end.tsx'
+import { NotFound } from './ends/not-found.tsx'
+import { Trouble } from './ends/trouble.tsx'
+import { type OpenedReward, openReward } from './reward-door.ts'
+import { RewardSkeleton } from './reward-skeleton.tsx'
+import type { ClaimedVoucher } from './reward-view.ts'
+import { ClaimedScreen } from './voucher/claimed-screen.tsx'
+import { RevealScreen } from './voucher/reveal-screen.tsx'
+
+type RewardPageProps = { token: string; opening: Promise<OpenedReward> }
+
+/** One reward, from its link: choose, reveal, or where it ended. */
+export function RewardPage({ token, opening }: RewardPageProps) {
+  const [opened, setOpened] = useState(opening)
+  const [busy, startReopening] = useTransition()
+  const reopen = () => startReopening(() => setOpened(openReward(token)))
+  return (
+    <Suspense fallback={<RewardSkeleton />}>
+      <Opened token={token} opened={opened} busy={busy} onReopen={reopen} />
+    </Suspense>
+  )
+}
+
+type OpenedProps = { token: string; opened: Promise<OpenedReward>; busy: boolean; onReopen: () => void }
+
+function Opened({ token, opened, busy, onReopen }: OpenedProps) {
+  const answer = use(opened)
+  const [voucher, setVoucher] = useState<ClaimedVoucher>()
+  if (answer.kind !== 'done') {
+    if (answer.kind === 'refused' && answer.code === 'NOT_FOUND') return <NotFound />
+    return <Trouble answer={answer} busy={busy} onRetry={onReopen} />
+  }
+  const { body: view } = answer
+  const taken = voucher ?? answer.voucher
+  if (taken) return <RevealScreen token={token} view={view} voucher={taken} />
+  if (view.status === 'open' || view.status === 'test')
+    return <ChooseBrand token={token} view={view} onClaimed={setVoucher} onChanged={onReopen} />
+  if (view.status === 'claimed' && view.claim) return <ClaimedScreen token={token} view={view} claim={view.claim} />
+  return <DeadEnd view={view} />
+}

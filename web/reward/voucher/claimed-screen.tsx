@@ -1,0 +1,37 @@
+import { sum } from '../money-and-days.ts'
+import { PageFrame } from '../page-frame.tsx'
+import type { Claim, RewardView } from '../reward-view.ts'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { fill, words } from '../words.ts'
+import { MailCopyButton } from './mail-copy-button.tsx'
+import { OpenBrand } from './open-brand.tsx'
+import { Voucher } from './voucher.tsx'
+import { VoucherSteps } from './voucher-steps.tsx'
+
+type ClaimedScreenProps = { token: string; view: RewardView; claim: Claim }
+
+const filled =
+  'flex h-11 w-full items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print) disabled:hover:opacity-100'
+
+/** The second opening: the voucher without its code, and the way to have the code once more. */
+export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
+  const { brand } = claim
+  const value = sum(claim.value, view.currency)
+  return (
+    <PageFrame title={words.title} sender={view.company}>
+      <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
+        <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">{fill(words.claimed.heading, { brand: brand.name })}</ScreenHeading>
+        <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
+          {fill(words.claimed.text, { value, brand: brand.name })} {words.claimed.next}
+        </p>
+        <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
+          <Voucher claim={claim} currency={view.currency} code={claim.voucher}>
+            <MailCopyButton token={token} className={filled} />
+          </Voucher>
+        </div>
+        <OpenBrand brand={brand} />
+        <VoucherSteps brand={brand} />
+      </main>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { words } from '../words.ts'
+
+/** The only filled button of the moment. It says that it worked, and where the clipboard is closed it selects instead. */
+export function CopyCode({ code }: { code: string }) {
+  const [said, setSaid] = useState('')
+  const copied = said === words.reveal.copiedSaid
+  return (
+    <>
+      <button
+        type="button"
+        onClick={async () => setSaid((await copy(code)) ? words.reveal.copiedSaid : words.reveal.copyFailed)}
+        className="flex h-11 shrink-0 items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print)"
+      >
+        {copied ? <Check aria-hidden size={17} strokeWidth={1.8} /> : <Copy aria-hidden size={17} strokeWidth={1.6} />}
+        {copied ? words.reveal.copied : words.reveal.copy}
+      </button>
+      <p role="status" className={said === words.reveal.copyFailed ? 'text-xs' : 'sr-only'}>
+        {said}
+      </p>
+    </>
+  )
+}
+
+async function copy(code: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code.replaceAll(' ', ''))
+    return true
+  } catch {
+    const shown = document.getElementById('voucher-code')
+    if (shown) getSelection()?.selectAllChildren(shown)
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { LoaderCircle, Mail, MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { minutesOf } from '../money-and-days.ts'
+import { mailCopy } from '../reward-door.ts'
+import { fill, words } from '../words.ts'
+
+type MailCopyButtonProps = { token: string; className: string }
+
+type State = { busy: boolean; sentTo?: string; failure?: string }
+
+/** Sends the whole code to the address that received the reward; it can be sent nowhere else. */
+export function MailCopyButton({ token, className }: MailCopyButtonProps) {
+  const [{ busy, sentTo, failure }, setState] = useState<State>({ busy: false })
+  async function send() {
+    setState({ busy: true })
+    const answer = await mailCopy(token)
+    if (answer.kind === 'done') return setState({ busy: false, sentTo: answer.body.sentTo })
+    const limited = answer.kind === 'refused' && answer.code === 'RATE_LIMITED'
+    const failure = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
+    setState({ busy: false, failure })
+  }
+  const Icon = busy ? LoaderCircle : sentTo ? MailCheck : Mail
+  return (
+    <span className="flex min-w-0 flex-col gap-1.5">
+      <button type="button" aria-busy={busy || undefined} disabled={sentTo !== undefined} onClick={busy ? undefined : send} className={className}>
+        <Icon aria-hidden size={17} strokeWidth={1.6} className={busy ? 'animate-spin' : ''} />
+        {sentTo ? fill(words.reveal.mailed, { address: sentTo }) : words.reveal.mail}
+      </button>
+      <span role="status" className={failure ? 'text-center text-xs' : 'sr-only'}>
+        {failure ?? (sentTo && fill(words.reveal.mailed, { address: sentTo }))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { Brand } from '../reward-view.ts'
+import { fill, words } from '../words.ts'
+import { outlineButton } from './outline-button.ts'
+
+/** The brand's own site, beside this page: leaving would lose the code. */
+export function OpenBrand({ brand }: { brand: Brand }) {
+  if (!/^https?:\/\//.test(brand.website)) return null
+  return (
+    <a href={brand.website} target="_blank" rel="noopener noreferrer" className={outlineButton}>
+      {fill(words.reveal.open, { brand: brand.name })}
+      <span className="sr-only"> {words.reveal.opensNewTab}</span>
+      <ArrowUpRight aria-hidden size={17} strokeWidth={1.6} />
+    </a>
+  )
+}

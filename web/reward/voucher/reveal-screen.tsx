@@ -1,0 +1,42 @@
+import { sum } from '../money-and-days.ts'
+import { PageFrame } from '../page-frame.tsx'
+import type { ClaimedVoucher, RewardView } from '../reward-view.ts'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { fill, words } from '../words.ts'
+import { CopyCode } from './copy-code.tsx'
+import { MailCopyButton } from './mail-copy-button.tsx'
+import { OpenBrand } from './open-brand.tsx'
+import { outlineButton } from './outline-button.ts'
+import { Rays } from './rays.tsx'
+import { Voucher } from './voucher.tsx'
+import { VoucherSteps } from './voucher-steps.tsx'
+
+type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher }
+
+/** The reward moment: the voucher rises, the rays open, the code settles. All of it is in the page from the first frame. */
+export function RevealScreen({ token, view, voucher: { code, claim } }: RevealScreenProps) {
+  const name = view.recipientName.split(' ')[0]
+  const value = sum(claim.value, view.currency)
+  return (
+    <PageFrame title={words.title} sender={view.company}>
+      <main className="reveal flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
+        <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
+          {name ? fill(words.reveal.headingNamed, { name }) : words.reveal.heading}
+        </ScreenHeading>
+        <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">{fill(words.reveal.ready, { value, brand: claim.brand.name })}</p>
+        <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
+          <Rays />
+          <Voucher claim={claim} currency={view.currency} code={code}>
+            <CopyCode code={code} />
+          </Voucher>
+        </div>
+        <div className="relative flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+          <OpenBrand brand={claim.brand} />
+          <MailCopyButton token={token} className={`${outlineButton} w-full`} />
+        </div>
+        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{words.reveal.keep}</p>
+        <VoucherSteps brand={claim.brand} />
+      </main>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Rosette } from '#web/ui/rosette.tsx'
+import { BrandGlyph } from '../choose/brand-glyph.tsx'
+import { lastDay, sum } from '../money-and-days.ts'
+import type { Claim } from '../reward-view.ts'
+import { words } from '../words.ts'
+import { VoucherCode } from './voucher-code.tsx'
+
+type VoucherProps = { claim: Claim; currency: string; code: string; children: ReactNode }
+
+const outer = { cx: 504, cy: 70, radius: 148, amplitude: 46, waves: 20, strands: 14 }
+const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 24, strands: 10 }
+
+/** The voucher as an object: the brand's colour, the sum in its medallion, the code on paper; `children` is its one button. */
+export function Voucher({ claim, currency, code, children }: VoucherProps) {
+  const { brand } = claim
+  const value = sum(claim.value, currency)
+  const size = value.length > 9 ? 'text-[22px] sm:text-[26px]' : value.length > 6 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
+  return (
+    <div className="voucher relative overflow-hidden rounded-xl text-left shadow-voucher" style={{ '--face': brand.faceColor, '--ink': brand.inkColor }}>
+      <svg aria-hidden viewBox="0 0 600 300" className="absolute top-2.5 right-2 h-[222px] w-[444px] max-w-none overflow-visible sm:top-0 sm:right-0 sm:h-[300px] sm:w-[600px]">
+        <Rosette wave={outer} stroke="var(--ink)" strokeOpacity=".2" strokeWidth=".8" />
+        <Rosette wave={inner} stroke="color-mix(in oklab, var(--ink) 55%, var(--coin))" strokeOpacity=".55" strokeWidth=".8" />
+      </svg>
+      <div className="relative flex items-center justify-between gap-3 px-5 pt-9 pb-14.5 sm:px-8 sm:pt-11 sm:pb-18.5">
+        <span className="flex min-w-0 items-center gap-3">
+          <BrandGlyph path={brand.mark} strokeWidth={1.6} className="size-[34px] shrink-0" />
+          <span className="text-[19px] leading-tight font-semibold tracking-[-.01em] sm:text-[21px]">{brand.name}</span>
+        </span>
+        <span className={`figure w-28 shrink-0 text-center leading-[52px] whitespace-nowrap sm:w-33 ${size}`}>{value}</span>
+      </div>
+      <div className="relative mx-2.5 flex flex-col gap-4 rounded-lg bg-(--paper) p-4 text-(--print) sm:mx-3.5 sm:flex-row sm:items-center sm:justify-between sm:py-4.5 sm:pr-4.5 sm:pl-5">
+        <VoucherCode code={code} />
+        {children}
+      </div>
+      <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
+        <span>
+          {words.reveal.validUntil} <b className="font-semibold">{lastDay(claim.validUntil)}</b>
+        </span>
+        <Seal />
+      </div>
+    </div>
+  )
+}
+
+function Seal() {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" className="seal ml-auto size-5">
+      <circle cx="8" cy="8" r="6.5" className="fill-coin stroke-coin-edge" />
+      <circle cx="8" cy="8" r="4" fill="none" className="stroke-coin-edge" />
+    </svg>
+  )
+}

@@ -1,0 +1,15 @@
+import { reward } from '#web/messages/en.json'
+
+/** The texts of this bundle: its own part of the catalogue and a plain lookup, because a message library outweighs the page. */
+export const words = reward
+
+/** Puts values in the `{places}` of a sentence. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}
+
+/** What stands before and after one `{place}`, for a value that is set differently. */
+export function around(sentence: string, place: string): [before: string, after: string] {
+  const [before = '', after = ''] = sentence.split(`{${place}}`)
+  return [before, after]
+}
