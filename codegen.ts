@@ -16,6 +16,7 @@ const config: CodegenConfig = {
       },
       config: {
         useTypeImports: true,
+        namingConvention: 'keep',
         enumsAsTypes: true,
         inlineFragmentTypes: 'mask',
         customDirectives: { apolloUnmask: true },

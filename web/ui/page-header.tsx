@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { PageHeading } from './page-heading.tsx'
 
 type PageHeaderProps = { title: ReactNode; note?: ReactNode; className?: string; children?: ReactNode }
 
@@ -8,7 +9,7 @@ export function PageHeader({ title, note, className, children }: PageHeaderProps
   return (
     <header data-slot="page-header" className={cn('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
       <div className="min-w-0">
-        <h1 tabIndex={-1}>{title}</h1>
+        <PageHeading>{title}</PageHeading>
         {note && <div className="mt-1.5 text-base text-muted-foreground">{note}</div>}
       </div>
       {children && <div className="flex items-center gap-2">{children}</div>}

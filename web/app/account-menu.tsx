@@ -1,0 +1,44 @@
+import { LogOut, ReceiptText, SunMoon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { logOut, useUser } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { currentTheme, setTheme } from './theme.ts'
+
+/** Who is signed in and for which company; the statement; the way out. On phones the theme too. */
+export function AccountMenu() {
+  const t = useTranslations('shell')
+  const errorText = useErrorText()
+  const { name, company } = useUser()
+  const signOut = () => logOut().catch((error) => toast(errorText(error), 'error'))
+  return (
+    <Menu>
+      <MenuTrigger aria-label={t('account')} className="grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:size-9">
+        <Avatar name={name} />
+      </MenuTrigger>
+      <MenuContent className="w-60">
+        <div className="px-2.5 pt-1.5 pb-2">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-xs text-muted-foreground">{company.name}</p>
+        </div>
+        <MenuSeparator />
+        <MenuLink render={<Link to="/wallet" />}>
+          <ReceiptText aria-hidden />
+          {t('walletHistory')}
+        </MenuLink>
+        <MenuItem className="sm:hidden" onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}>
+          <SunMoon aria-hidden />
+          {t('theme')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onClick={signOut}>
+          <LogOut aria-hidden />
+          {t('signOut')}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,10 @@
+import { LogoMark } from '#web/ui/logo.tsx'
+
+/** The first moments, until it is known who is here and his page is loaded. */
+export function Boot() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <LogoMark className="size-9 fade-in animate-in fill-mode-both delay-300 duration-300" />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { useUser } from '#web/lib/session.ts'
+import { CompanyLogo } from '#web/ui/company-logo.tsx'
+
+/** Whose money this is: logo, name, currency, and whether the company is verified. */
+export function CompanyBadge({ className }: { className?: string }) {
+  const t = useTranslations('shell.verification')
+  const { company } = useUser()
+  return (
+    <div className={cn('flex items-center gap-3', className)}>
+      <CompanyLogo company={company} />
+      <div className="min-w-0">
+        <p className="truncate leading-[18px] font-medium">{company.name}</p>
+        <p className="text-2xs text-muted-foreground">
+          {company.currency} · {company.verification === 'verified' ? t('verified') : t('other')}
+        </p>
+      </div>
+    </div>
+  )
+}

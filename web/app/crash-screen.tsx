@@ -1,0 +1,10 @@
+import { ErrorScreen } from './error-screen.tsx'
+
+/** The outer boundary: the app itself failed. */
+export function CrashScreen() {
+  return (
+    <main className="px-4 sm:px-12">
+      <ErrorScreen status={500} />
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ApolloClient } from '@apollo/client'
+import type { createRouter } from './router.tsx'
+import { loginPath } from '#web/lib/redirect-target.ts'
+import { leave, onLeave } from '#web/lib/session.ts'
+
+const sessionIsDead = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
+
+/** When the session ends, all that was read for it goes, and the page with it (S10). */
+export function endSession(router: ReturnType<typeof createRouter>, apollo: ApolloClient): void {
+  onLeave(({ expired }) => {
+    const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
+    apollo.stop()
+    void apollo.clearStore().finally(() => router.navigate(target, { replace: expired }))
+    // Should the router be what is broken, the browser goes there itself.
+    setTimeout(() => location.pathname !== '/auth/login' && location.assign(target), 1500)
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (sessionIsDead.test(String(reason?.message ?? reason))) leave({ expired: true })
+  })
+}

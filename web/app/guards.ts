@@ -1,0 +1,29 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router'
+import { loginPath, redirectTarget } from '#web/lib/redirect-target.ts'
+import { currentUser, sessionReady } from '#web/lib/session.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Who may open a page: a signed-in person, only a visitor, or both. */
+const guards = {
+  user: ({ pathname, search }: URL) => {
+    if (!currentUser()) throw redirect(loginPath(pathname + search))
+  },
+  guest: ({ searchParams }: URL) => {
+    if (currentUser()) throw redirect(redirectTarget(searchParams.get('redirect')))
+  },
+  none: () => {},
+}
+
+export type Guard = keyof typeof guards
+
+/** Runs before a row's page is loaded: who is here, may he, is the address valid (S6–S9). */
+export function guardOf(name: Guard, redirectTo: string | undefined): MiddlewareFunction {
+  return async ({ request, params }) => {
+    if (redirectTo) throw redirect(redirectTo)
+    await sessionReady()
+    if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route guard: ${name}`)
+    guards[name](new URL(request.url))
+    if (params.id !== undefined && !uuid.test(params.id)) throw data(null, { status: 404 })
+  }
+}

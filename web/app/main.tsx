@@ -1,0 +1,39 @@
+import '#web/styles/app.css'
+import { ApolloProvider } from '@apollo/client/react'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { IntlProvider } from 'use-intl'
+import { createApollo } from '#web/lib/apollo.ts'
+import { leave, sessionReady } from '#web/lib/session.ts'
+import messages from '#web/messages/en.json'
+import { Toaster } from '#web/ui/toast.tsx'
+import { endSession } from './end-session.ts'
+import { keepSession } from './keep-session.ts'
+import { reloadOnChunkError } from './reload-on-chunk-error.ts'
+import { createRouter } from './router.tsx'
+
+void sessionReady()
+
+const apollo = createApollo(() => leave({ expired: true }))
+const router = createRouter()
+keepSession()
+endSession(router, apollo)
+reloadOnChunkError(router)
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+
+createRoot(document.getElementById('app') ?? document.body).render(
+  <StrictMode>
+    <CSPProvider {...(nonce && { nonce })}>
+      <IntlProvider locale="en" messages={messages} timeZone="UTC">
+        <ApolloProvider client={apollo}>
+          <Toaster>
+            <RouterProvider router={router} />
+          </Toaster>
+        </ApolloProvider>
+      </IntlProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Shell } from './shell.tsx'
+
+/** Any address that no row has (S1); who is signed in keeps his navigation. */
+export function NotFoundPage() {
+  const t = useTranslations('errorScreen')
+  const { pathname } = useLocation()
+  const screen = <ErrorScreen status={404}>{t('notFoundPath', { path: pathname })}</ErrorScreen>
+  return useSession() ? <Shell>{screen}</Shell> : <main className="px-4 sm:px-12">{screen}</main>
+}

@@ -1,0 +1,14 @@
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { RouteTitle } from './route-title.tsx'
+
+/** Round every page: its title, the place it was scrolled to, its state in the address. */
+export function Root() {
+  return (
+    <NuqsAdapter>
+      <RouteTitle />
+      <Outlet />
+      <ScrollRestoration />
+    </NuqsAdapter>
+  )
+}

@@ -1,0 +1,32 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { sessionReady } from '#web/lib/session.ts'
+import { type Row, rows } from '#web/routes.tsx'
+import { Boot } from './boot.tsx'
+import { CrashScreen } from './crash-screen.tsx'
+import { guardOf } from './guards.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageError } from './page-error.tsx'
+import { Root } from './root.tsx'
+import { Shell } from './shell.tsx'
+
+export type RouteHandle = Pick<Row, 'name'>
+
+/** Two boundaries: the outer one for what breaks the app, one a page so that the navigation stays. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: CrashScreen,
+      HydrateFallback: Boot,
+      children: [
+        { Component: Shell, children: rows.filter((row) => row.layout === 'app').map(toRoute) },
+        ...rows.filter((row) => row.layout === 'bare').map(toRoute),
+        { path: '*', Component: NotFoundPage, middleware: [() => sessionReady()] },
+      ],
+    },
+  ])
+}
+
+function toRoute({ path, name, guard, redirect, lazy }: Row): RouteObject {
+  return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect)], ErrorBoundary: PageError, lazy }
+}

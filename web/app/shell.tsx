@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { SideNav } from './side-nav.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Round the pages of a signed-in person: navigation at the side, balance on top. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  if (!useSession()) return null
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
+      <SkipLink />
+      <WalletLiveUpdates />
+      <SideNav />
+      <div className="min-w-0">
+        <TopBar />
+        <main id="content" className="max-w-[calc(var(--page-max)+96px)] px-4 pt-6 pb-16 sm:px-8 sm:pt-10 sm:pb-20 lg:px-12">
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </main>
+      </div>
+    </div>
+  )
+}

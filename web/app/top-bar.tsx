@@ -1,0 +1,36 @@
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useLiveStatus } from '#web/lib/live-status.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { NavDrawer } from './nav-drawer.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const TopBarWallet = graphql(`
+  query TopBarWallet {
+    wallets(limit: 1) {
+      id
+      ...BalanceLink_wallet
+    }
+  }
+`)
+
+const pollWhileDownMs = 30_000
+
+/** Balance, theme, account (P6); `children` take the left: the wizard puts its way out there. */
+export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
+  const isDown = useLiveStatus() === 'reconnecting'
+  const { data } = useQuery(TopBarWallet, { pollInterval: isDown ? pollWhileDownMs : 0 })
+  const wallet = data?.wallets[0]
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
+      {children}
+      <span className="flex-1" />
+      {wallet && <BalanceLink wallet={wallet} />}
+      <span aria-hidden className="h-5 w-px bg-border max-sm:hidden" />
+      <ThemeToggle className="max-sm:hidden" />
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { Rosette } from '#web/ui/rosette.tsx'
+
+const center = { cx: 350, cy: 470 }
+const field = { ...center, radius: 297, amplitude: 67, waves: 24, strands: 12, points: 720 }
+const ring = { ...center, radius: 187, amplitude: 42, waves: 36, strands: 10, points: 720 }
+const crown = { ...center, radius: 118, amplitude: 20, waves: 48, strands: 9, points: 720 }
+const face = { ...center, radius: 56, amplitude: 6, waves: 60, strands: 5, points: 480 }
+
+/** The engraving beside the login: a coin in its guilloché. */
+export function LoginArt() {
+  return (
+    <svg aria-hidden viewBox="0 0 700 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+      <Rosette wave={field} stroke="oklch(0.85 0.05 168)" strokeOpacity=".17" strokeWidth=".8" />
+      <Rosette wave={ring} stroke="oklch(0.85 0.05 168)" strokeOpacity=".26" strokeWidth=".8" />
+      <circle {...circle(139)} stroke="oklch(0.85 0.05 168)" strokeOpacity=".3" fill="none" />
+      <Rosette wave={crown} stroke="oklch(0.83 0.13 85)" strokeOpacity=".6" strokeWidth=".8" />
+      <defs>
+        <radialGradient id="coin-face" cx=".36" cy=".3" r=".9">
+          <stop offset="0" stopColor="#f8d983" />
+          <stop offset=".55" stopColor="#e6ae3c" />
+          <stop offset="1" stopColor="#b97d1c" />
+        </radialGradient>
+      </defs>
+      <circle {...circle(80)} fill="url(#coin-face)" />
+      <circle {...circle(76)} fill="none" stroke="#8a5a10" strokeOpacity=".55" strokeWidth="4" strokeDasharray="1.6 2.38" />
+      <circle {...circle(68)} fill="none" stroke="#8a5a10" strokeOpacity=".6" />
+      <Rosette wave={face} stroke="#8a5a10" strokeOpacity=".5" strokeWidth=".7" />
+      <g transform="translate(331 444)" fill="#6f470b">
+        <rect width="7.5" height="52" rx="3.7" />
+        <path d="M3.7 0H20a17 17 0 0 1 0 34H3.7v-7H20a10 10 0 0 0 0-20H3.7Z" />
+      </g>
+    </svg>
+  )
+}
+
+function circle(r: number) {
+  return { ...center, r }
+}

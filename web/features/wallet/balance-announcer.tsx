@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+const quietMs = 10_000
+
+/** Tells a screen reader of a changed balance, politely and at most every 10 s. */
+export function BalanceAnnouncer({ balance }: { balance: string }) {
+  const t = useTranslations('shell')
+  const [first] = useState(balance)
+  const [told, tell] = useState(balance)
+  const toldAt = useRef(0)
+  useEffect(() => {
+    if (balance === told) return
+    const timer = setTimeout(() => {
+      toldAt.current = Date.now()
+      tell(balance)
+    }, Math.max(0, toldAt.current + quietMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [balance, told])
+  return (
+    <span role="status" className="sr-only">
+      {told !== first && t('announceBalance', { balance: told })}
+    </span>
+  )
+}
