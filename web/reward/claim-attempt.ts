@@ -1,38 +1,41 @@
-import * as z from 'zod/mini'
+import { list, object, or, type Shaped, string } from './shape.ts'
 
 /**
  * The idempotency key of taking this brand: made once and kept for the tab until its answer is seen, so that
  * a retry, a reload or a lost answer can never take a second voucher nor lose the first.
  */
 export function attemptKey(token: string, brand: string): string {
-  const { keys } = attemptsOf(token)
-  const key = keys[brand] ?? newKey()
-  keep({ token, keys: { ...keys, [brand]: key } })
+  const made = keyOf(token, brand)
+  if (made) return made
+  const key = newKey()
+  keep({ token, keys: [...attemptsOf(token).keys, { brand, key }] })
   return key
 }
 
-export const madeAttempt = (token: string, brand: string): boolean => attemptsOf(token).keys[brand] !== undefined
+export const madeAttempt = (token: string, brand: string): boolean => keyOf(token, brand) !== undefined
 
 export function forgetAttempts(): void {
-  keep({ token: '', keys: {} })
+  keep({ token: '', keys: [] })
 }
 
-const attempts = z.object({ token: z.string(), keys: z.record(z.string(), z.string()) })
+const attempts = object({ token: string, keys: list(object({ brand: string, key: string })) })
 
-type Attempts = z.infer<typeof attempts>
+type Attempts = Shaped<typeof attempts>
 
 let memory: Attempts | undefined
 
 const storageKey = 'plutus-claim'
 
+const keyOf = (token: string, brand: string): string | undefined => attemptsOf(token).keys.find((made) => made.brand === brand)?.key
+
 function attemptsOf(token: string): Attempts {
   memory ??= stored()
-  return memory?.token === token ? memory : { token, keys: {} }
+  return memory?.token === token ? memory : { token, keys: [] }
 }
 
 function stored(): Attempts | undefined {
   try {
-    return attempts.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data
+    return or(attempts, undefined)(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
   } catch {
     return undefined
   }

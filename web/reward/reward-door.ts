@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini'
 import { attemptKey, forgetAttempts, madeAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
+import { or, type Shape } from './shape.ts'
 
 /** Said no, with the code of graphql/rules/core/error-codes.ts. */
 export type Refused = { kind: 'refused'; code: string; retryAfterSeconds: number | undefined }
@@ -40,7 +40,7 @@ export const mailCopy = (token: string): Promise<Answer<{ sentTo: string }>> => 
 
 type Post = { body: object; key?: string }
 
-async function call<T extends z.ZodMiniType>(token: string, act: string, shape: T, post?: Post): Promise<Answer<z.output<T>>> {
+async function call<T extends object>(token: string, act: string, shape: Shape<T>, post?: Post): Promise<Answer<T>> {
   try {
     const response = await fetch(`/public/rewards/${token}${act}`, {
       method: post ? 'POST' : 'GET',
@@ -60,9 +60,9 @@ async function call<T extends z.ZodMiniType>(token: string, act: string, shape: 
   }
 }
 
-function read<T extends z.ZodMiniType>(json: unknown, shape: T): Answer<z.output<T>> {
-  const done = shape.safeParse(json)
-  if (done.success) return { kind: 'done', body: done.data }
-  const refused = refusal.safeParse(json).data?.errors[0]?.extensions
-  return refused ? { kind: 'refused', code: refused.code, retryAfterSeconds: refused.retryAfterSeconds } : { kind: 'unreachable' }
+function read<T extends object>(json: unknown, shape: Shape<T>): Answer<T> {
+  const body = or(shape, undefined)(json)
+  if (body) return { kind: 'done', body }
+  const refused = or(refusal, undefined)(json)?.errors[0]?.extensions
+  return refused ? { kind: 'refused', ...refused } : { kind: 'unreachable' }
 }

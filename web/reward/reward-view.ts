@@ -1,58 +1,52 @@
-import * as z from 'zod/mini'
+import { list, number, object, oneOf, or, type Shaped, string } from './shape.ts'
 
 /** Words of others may be missing; a page with a gap is better than no page. */
-const words = z.catch(z.string(), '')
+const words = or(string, '')
 
-const brand = z.object({
-  id: z.string(),
-  name: z.string(),
+const brand = object({
+  id: string,
+  name: string,
   category: words,
   mark: words,
-  faceColor: z.string(),
-  inkColor: z.string(),
+  faceColor: string,
+  inkColor: string,
   description: words,
   terms: words,
   howToRedeem: words,
   website: words,
-  validityMonths: z.number(),
+  validityMonths: number,
 })
 
-const claim = z.object({
-  brand,
-  voucher: z.string(),
-  validUntil: z.string(),
-  value: z.string(),
-})
+const claim = object({ brand, voucher: string, validUntil: string, value: string })
 
-const company = z.object({ name: z.string(), logo: z.nullable(z.string()), primaryColor: z.nullable(z.string()) })
+const company = object({ name: string, logo: or(string, null), primaryColor: or(string, null) })
 
 /** What GET /public/rewards/:token answers. */
-export const rewardView = z.object({
-  status: z.enum(['open', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
+export const rewardView = object({
+  status: oneOf('open', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
   recipientName: words,
   headline: words,
   message: words,
-  value: z.string(),
-  currency: z.string(),
-  expiresAt: z.string(),
-  brands: z.catch(z.array(brand), []),
-  claim: z.catch(z.nullable(claim), null),
+  value: string,
+  currency: string,
+  expiresAt: string,
+  brands: or(list(brand), []),
+  claim: or(claim, null),
 })
 
 /** What POST …/claims answers: the only time the whole code is shown. */
-export const claimedVoucher = z.object({ code: z.string(), claim })
+export const claimedVoucher = object({ code: string, claim })
 
-export const mailedCopy = z.object({ sentTo: z.string() })
+export const mailedCopy = object({ sentTo: string })
 
-export const refusal = z.object({
-  errors: z.array(
-    z.object({ extensions: z.object({ code: z.string(), retryAfterSeconds: z.optional(z.number()) }) }),
-  ),
-})
+const extensions = object({ code: string, retryAfterSeconds: or(number, undefined) })
 
-export type RewardView = z.infer<typeof rewardView>
-export type Brand = z.infer<typeof brand>
-export type Claim = z.infer<typeof claim>
-export type Sender = z.infer<typeof company>
-export type ClaimedVoucher = z.infer<typeof claimedVoucher>
+/** The error shape of every door. */
+export const refusal = object({ errors: list(object({ extensions })) })
+
+export type RewardView = Shaped<typeof rewardView>
+export type Brand = Shaped<typeof brand>
+export type Claim = Shaped<typeof claim>
+export type Sender = Shaped<typeof company>
+export type ClaimedVoucher = Shaped<typeof claimedVoucher>

@@ -1,7 +1,7 @@
-import { reward } from '#web/messages/en.json'
+import words from '#web/messages/en.reward.json'
 
-/** The texts of this bundle: its own part of the catalogue and a plain lookup, because a message library outweighs the page. */
-export const words = reward
+/** The texts of this bundle: its own file of the catalogue and a plain lookup, because a message library outweighs the page. */
+export { words }
 
 /** Puts values in the `{places}` of a sentence. */
 export function fill(sentence: string, values: Record<string, string | number>): string {

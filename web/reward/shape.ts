@@ -1,0 +1,49 @@
+/**
+ * Reads unknown JSON into a type or throws. This bundle's own dozen lines instead of zod/mini,
+ * which would be a tenth of everything a recipient downloads.
+ */
+export type Shape<T> = (value: unknown) => T
+
+export type Shaped<S> = S extends Shape<infer T> ? T : never
+
+export const string: Shape<string> = (value) => (typeof value === 'string' ? value : mismatch())
+
+export const number: Shape<number> = (value) => (typeof value === 'number' ? value : mismatch())
+
+export const oneOf =
+  <const T extends string>(...choices: T[]): Shape<T> =>
+  (value) =>
+    choices.find((choice) => choice === value) ?? mismatch()
+
+export const list =
+  <T>(item: Shape<T>): Shape<T[]> =>
+  (value) =>
+    Array.isArray(value) ? value.map(item) : mismatch()
+
+/** What is missing, null or otherwise not of the shape becomes `fallback`. */
+export const or =
+  <T, F>(shape: Shape<T>, fallback: F): Shape<T | F> =>
+  (value) => {
+    try {
+      return shape(value)
+    } catch {
+      return fallback
+    }
+  }
+
+export const object =
+  <T extends object>(fields: { [Field in keyof T]: Shape<T[Field]> }): Shape<T> =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return mismatch()
+    const given: Record<string, unknown> = { ...value }
+    const read: Partial<T> = {}
+    for (const field in fields) read[field] = fields[field](given[field])
+    return whole(read)
+  }
+
+/** The one cast: the loop above has read every field of T. */
+const whole = <T>(read: Partial<T>): T => read as T
+
+function mismatch(): never {
+  throw new TypeError('unexpected shape')
+}
