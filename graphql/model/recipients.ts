@@ -32,7 +32,8 @@ export const campaign_recipients = collection('campaign_recipients', {
     first_name: optional(string(80)),
     last_name: optional(string(80)),
     email: string(254),
-    value: bigInteger(),
+    /** Minor units of the person's own; without it the campaign's value counts. */
+    value: optional(bigInteger()),
     search_text: text(),
     /** One row a person: campaign and e-mail once it counts, import and e-mail while staged. */
     dedupe_key: hidden(unique(string(300))),

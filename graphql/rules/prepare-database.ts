@@ -9,6 +9,14 @@ import { env } from './env.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {
+  await prepare().catch((error: unknown) => {
+    // Directus only warns of a failed hook and would serve a half-made database
+    console.error(error)
+    process.exit(1)
+  })
+}
+
+async function prepare(): Promise<void> {
   const knex: Knex = getDatabase()
   if (!isPostgres(knex)) await tuneSqlite(knex)
   const secrets = ensureSecrets(env.dataDir)

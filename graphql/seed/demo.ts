@@ -1,11 +1,27 @@
 import type { Knex } from 'knex'
+import { Changes } from '../rules/core/changes.ts'
+import type { Work } from '../rules/core/transact.ts'
 import { seedAccounts } from './accounts.ts'
+import { brandRows } from './brand-rows.ts'
+import { categories } from './categories.ts'
+import { demoActs } from './demo-acts.ts'
+import { seedDrafts } from './drafts.ts'
 
-/** Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half. */
+/**
+ * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half.
+ * The past is made by the same rules as the present, under a clock that runs through it, so that it sums.
+ */
 export async function seedDemo(knex: Knex): Promise<void> {
   if (await knex('companies').first('id')) return
   const now = new Date()
   await knex.transaction(async (trx) => {
-    await seedAccounts(trx, now)
+    await seedAccounts(trx, new Date(now.getTime() - 75 * 86_400_000))
+    await trx('brand_categories').insert(categories)
+    await trx('brands').insert(brandRows)
+    for (const { at, run } of demoActs(now)) {
+      const work: Work = { trx, changes: new Changes(), now: at }
+      await run(work)
+    }
+    await seedDrafts({ trx, changes: new Changes(), now })
   })
 }

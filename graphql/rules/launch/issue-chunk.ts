@@ -1,11 +1,11 @@
-import { instant, minor, parseJson } from '../core/database.ts'
+import { minor, parseJson } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { transact } from '../core/transact.ts'
 import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
-import { enqueueJob, type Job } from '../worker/jobs.ts'
+import type { Job } from '../worker/jobs.ts'
+import { enqueueEnds } from './enqueue-ends.ts'
 import { issueRewards, type RecipientRow } from './issue-rewards.ts'
-import { reminderInstants } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 const chunkRows = 500
@@ -54,12 +54,4 @@ async function startLaunch({ trx, now }: Work, id: string): Promise<Launch | und
     .where({ 'launches.id': id, 'launches.status': 'processing' })
     .first('launches.*', 'campaigns.currency')
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson<LaunchSnapshot>(launch.snapshot) }
-}
-
-/** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
-async function enqueueEnds({ trx }: Work, { id, send_at, snapshot }: Launch): Promise<void> {
-  const expiresAt = new Date(snapshot.expiresAt)
-  await enqueueJob(trx, 'expire-launch', id, { runAt: new Date(expiresAt.getTime() + 1) })
-  const reminders = reminderInstants(snapshot.delivery.reminderOffsetsDays, instant(send_at), expiresAt).sort((a, b) => +a.at - +b.at)
-  if (reminders[0]) await enqueueJob(trx, 'remind-launch', id, { runAt: reminders[0].at, payload: { reminders } })
 }

@@ -10,6 +10,7 @@ import { renderText } from '../messages/email/render-text.ts'
 import { type BrandView, brandView } from './brand-view.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
 import { findReward } from './find-reward.ts'
+import { markViewed } from './mark-viewed.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
 export type RewardView = {
@@ -38,7 +39,7 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
   const now = new Date()
   const over = instant(reward.expires_at) <= now
   const status = viewStatus[reward.status] === 'open' && over ? 'expired' : (viewStatus[reward.status] ?? 'on_hold')
-  if (isHuman && status === 'open' && !reward.first_viewed_at) await markViewed(reward.id, reward.campaign)
+  if (isHuman && status === 'open' && !reward.first_viewed_at) await transact((work) => markViewed(work, reward.id, reward.campaign))
   return { ...(await frame(knex, reward, status)), claim: await claimOf(knex, reward.id, status) }
 }
 
@@ -69,12 +70,3 @@ async function claimOf(knex: Knex, reward: string, status: RewardView['status'])
   const claim = await knex('claims').where({ reward }).first('id')
   return claim ? readClaim(knex, claim.id) : null
 }
-
-/** Counts the first look of a person; scanners never come here. */
-const markViewed = (id: string, campaign: string): Promise<void> =>
-  transact(async ({ trx, changes, now }) => {
-    const first = await trx('rewards').where({ id, status: 'issued' }).whereNull('first_viewed_at').update({ status: 'viewed', first_viewed_at: now, date_updated: now })
-    if (!first) return
-    await trx('campaigns').where({ id: campaign }).update({ opened_count: trx.raw('opened_count + 1'), revision: trx.raw('revision + 1') })
-    changes.add('campaigns', campaign)
-  })

@@ -1,0 +1,19 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { RequestLine } from '#bff/operation/request-line.ts'
+
+/** What every handler finds in its context. */
+export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestLine } }
+
+export type BffContext = Context<BffEnv>
+
+/** Aborts when the browser leaves: given to every call upstream, so that work nobody waits for ends. */
+export function whenGone(c: BffContext): AbortSignal {
+  const line = c.var.line
+  line.left ??= new AbortController()
+  return line.left.signal
+}
+
+/** An answer in JSON with headers as a plain object: Hono's fast way out. */
+export const json = (body: string | Buffer, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(body as BodyInit, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the process is told from outside; nothing else in this folder reads the environment. */
+export type Settings = {
+  port: number
+  metricsPort: number
+  dataDir: string
+  publicUrl: URL
+  rewardUrl: URL
+  directusUrl: URL
+  hubToken: string
+  catalogueToken: string
+  doorToken: string
+  /** `k2:…,k1:…`: the first seals, all open. */
+  cookieKeys: string
+  trustedProxies: string[]
+  logLevel: string
+  graphqlCallsPerSecond: number
+}
+
+/** Parses the environment, or throws one line that names the variable at fault. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
+  const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const production = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
+  const parsed = variables.safeParse({ ...storedSecrets(dataDir), ...env })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const vars = parsed.data
+  const publicUrl = vars.PUBLIC_URL ?? new URL(`http://localhost:${vars.PORT}`)
+  const rewardUrl = vars.REWARD_URL ?? publicUrl
+  if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
+  return {
+    port: vars.PORT,
+    metricsPort: vars.METRICS_PORT,
+    dataDir,
+    publicUrl,
+    rewardUrl,
+    directusUrl: vars.DIRECTUS_URL,
+    hubToken: vars.DIRECTUS_HUB_TOKEN,
+    catalogueToken: vars.DIRECTUS_CATALOGUE_TOKEN,
+    doorToken: vars.DIRECTUS_DOOR_TOKEN,
+    cookieKeys: vars.COOKIE_KEYS,
+    trustedProxies: vars.TRUSTED_PROXIES,
+    logLevel: vars.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    graphqlCallsPerSecond: vars.GRAPHQL_CALLS_PER_SECOND,
+  }
+}
+
+const port = (initial: number) => z.coerce.number().int().min(0).max(65535).default(initial)
+const url = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text))
+const token = z.string('is missing').min(32, 'is shorter than 32 characters')
+
+const variables = z.object({
+  PORT: port(3000),
+  METRICS_PORT: port(0),
+  PUBLIC_URL: url.optional(),
+  REWARD_URL: url.optional(),
+  DIRECTUS_URL: url,
+  DIRECTUS_HUB_TOKEN: token,
+  DIRECTUS_CATALOGUE_TOKEN: token,
+  DIRECTUS_DOOR_TOKEN: token,
+  COOKIE_KEYS: z
+    .string('is missing')
+    .regex(/^[\w-]+:[\w-]{43,}=?(,[\w-]+:[\w-]{43,}=?)*$/, 'must read like `k1:<43 characters base64url>`, newest first'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  GRAPHQL_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(100),
+})
+
+const secretsFile = z.object({
+  cookieKeys: z.string(),
+  hubToken: z.string(),
+  catalogueToken: z.string(),
+  doorToken: z.string(),
+})
+
+/** What the first start generated; a variable of the same meaning beats it. */
+function storedSecrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json')
+  if (!existsSync(file)) return {}
+  const secrets = secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return {
+    COOKIE_KEYS: secrets.cookieKeys,
+    DIRECTUS_HUB_TOKEN: secrets.hubToken,
+    DIRECTUS_CATALOGUE_TOKEN: secrets.catalogueToken,
+    DIRECTUS_DOOR_TOKEN: secrets.doorToken,
+  }
+}
+
+function requireHttps(urls: Record<string, URL>): void {
+  for (const [name, value] of Object.entries(urls)) {
+    if (value.protocol !== 'https:') throw new Error(`${name}: must begin with https:// in production`)
+  }
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { CompiledDocument } from './compiled-document.ts'
+import type { Variables } from './check-variables.ts'
+
+export type CatalogueCache = ReturnType<typeof createCatalogueCache>
+
+/** Reads the answer's bytes with the catalogue's own identity, which sees nothing of any company. */
+export type ReadCatalogue = (document: CompiledDocument, variables: Variables) => Promise<Buffer>
+
+/**
+ * Answers of documents that read only the global catalogue, as bytes: one flight a question, at most 64 MB, for a
+ * minute, and thrown away whole when a brand changes. Every company's first question of the minute pays for all.
+ */
+export function createCatalogueCache(read: ReadCatalogue) {
+  const answers = new LRUCache<string, Buffer>({ maxSize: 64 * 1024 * 1024, sizeCalculation: (bytes, key) => bytes.length + key.length, ttl: 60_000 })
+  const flights = new Map<string, Promise<Buffer>>()
+  let generation = 0
+
+  async function fly(key: string, document: CompiledDocument, variables: Variables): Promise<Buffer> {
+    const bornIn = generation
+    try {
+      const bytes = await read(document, variables)
+      if (bornIn === generation) answers.set(key, bytes)
+      return bytes
+    } finally {
+      flights.delete(key)
+    }
+  }
+
+  return {
+    keyOf: (document: CompiledDocument, variables: Variables): string => `${document.hash}${canonical(variables)}`,
+    peek: (key: string): Buffer | undefined => answers.get(key),
+    /** A follower waits for the flight under way; when it fails all hear so, and nothing is kept. */
+    async read(key: string, document: CompiledDocument, variables: Variables): Promise<Buffer> {
+      const flight = flights.get(key) ?? fly(key, document, variables)
+      flights.set(key, flight)
+      return flight
+    },
+    /** A brand changed, or may have while the live link was down. */
+    bump(): void {
+      generation++
+      flights.clear()
+      answers.clear()
+    },
+  }
+}
+
+/** Equal variables give equal text, whatever the order of their keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
+  return `{${entries
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`)
+    .join()}}`
+}

@@ -1,0 +1,80 @@
+import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLSchema, Kind, type SelectionSetNode, visit } from 'graphql'
+import { Refusal } from '#bff/refusal.ts'
+import { soleOperation } from './compiled-document.ts'
+
+export const tokensMax = 1000
+const limits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
+/** Merging equal fields costs their square. */
+const fieldsMax = 300
+
+/** What a document of our integrators may cost (C4, C5): counted with every fragment spread out. */
+export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void {
+  const operation = operationOf(document)
+  const fragments = new Map(document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]))
+  const size = { fields: 0, aliases: 0, depth: 0 }
+  measure(operation.selectionSet, { fragments, within: [], size, depth: 1 })
+  const rootFields = countRoot(operation.selectionSet, fragments)
+  if (operation.operation === 'mutation' && rootFields !== 1) throw tooLarge('commands', 1)
+  if (rootFields > limits.rootFields) throw tooLarge('rootFields', limits.rootFields)
+  if (size.depth > limits.depth) throw tooLarge('depth', limits.depth)
+  if (size.aliases > limits.aliases) throw tooLarge('aliases', limits.aliases)
+  if (countDirectives(document) > limits.directives) throw tooLarge('directives', limits.directives)
+  if (schema.getSubscriptionType() && operation.operation === 'subscription' && rootFields !== 1) throw tooLarge('rootFields', 1)
+}
+
+type Walk = {
+  fragments: Map<string, FragmentDefinitionNode>
+  /** Names of the fragments being spread, against cycles. */
+  within: string[]
+  size: { fields: number; aliases: number; depth: number }
+  depth: number
+}
+
+function measure(set: SelectionSetNode, walk: Walk): void {
+  const { size, fragments, within, depth } = walk
+  if (depth > limits.depth + 1) throw tooLarge('depth', limits.depth)
+  size.depth = Math.max(size.depth, depth)
+  for (const node of set.selections) {
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      const name = node.name.value
+      const fragment = fragments.get(name)
+      if (within.includes(name)) throw new Refusal('VALIDATION', { message: 'A fragment spreads itself.' })
+      if (fragment) measure(fragment.selectionSet, { ...walk, within: [...within, name] })
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      measure(node.selectionSet, walk)
+    } else {
+      countField(node, size)
+      if (node.selectionSet) measure(node.selectionSet, { ...walk, depth: depth + 1 })
+    }
+    if (size.fields > fieldsMax) throw tooLarge('fields', fieldsMax)
+  }
+}
+
+function countField(node: FieldNode, size: Walk['size']): void {
+  size.fields++
+  if (node.alias) size.aliases++
+}
+
+function countRoot(set: SelectionSetNode, fragments: Walk['fragments']): number {
+  return set.selections.reduce((count, node) => {
+    if (node.kind === Kind.FIELD) return count + 1
+    const inner = node.kind === Kind.INLINE_FRAGMENT ? node.selectionSet : fragments.get(node.name.value)?.selectionSet
+    return count + (inner ? countRoot(inner, fragments) : 0)
+  }, 0)
+}
+
+function countDirectives(document: DocumentNode): number {
+  let count = 0
+  visit(document, { Directive: () => void count++ })
+  return count
+}
+
+function operationOf(document: DocumentNode) {
+  try {
+    return soleOperation(document)
+  } catch {
+    throw new Refusal('VALIDATION', { message: 'A document holds one operation.' })
+  }
+}
+
+const tooLarge = (limit: string, max: number) => new Refusal('QUERY_TOO_LARGE', { details: { limit, max } })

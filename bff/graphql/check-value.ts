@@ -1,0 +1,63 @@
+import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import { badInput } from '#bff/refusal.ts'
+import { checkScalar } from './check-scalar.ts'
+
+/** Stands for a variable inside a literal: checked where the variable itself is. */
+export const variable = Symbol('variable')
+
+/** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
+export type Place = { argument: string; inputType?: string; field?: string }
+
+type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
+
+/**
+ * Checks a value against its type in the contract before Directus sees it: PostgreSQL answers internal errors where
+ * SQLite shrugs (platform.md Part 2). Throws BAD_INPUT with the path.
+ */
+export function checkValue(value: unknown, type: GraphQLInputType, place: Place, path: string): void {
+  check(value, type, { place, path, depth: 0, budget: { nodes: nodesMax } })
+}
+
+const nodesMax = 5000
+const depthMax = 12
+const listMax = 500
+
+function check(value: unknown, type: GraphQLInputType, at: Position): void {
+  if (value === variable) return
+  if (at.depth > depthMax || --at.budget.nodes < 0) throw badInput(at.path)
+  if (isNonNullType(type)) {
+    if (value === null || value === undefined) throw badInput(at.path)
+    return check(value, type.ofType, at)
+  }
+  if (value === null || value === undefined) return
+  if (isListType(type)) return checkList(value, type.ofType, at)
+  if (isInputObjectType(type)) return checkObject(value, type, at)
+  if (isEnumType(type)) {
+    if (typeof value !== 'string' || !type.getValue(value)) throw badInput(at.path)
+    return
+  }
+  checkScalar(value, type.name, at.place, at.path)
+}
+
+/** GraphQL takes a single value for a list of one. */
+function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
+  if (!Array.isArray(value)) return check(value, item, at)
+  if (value.length > listMax) throw badInput(at.path)
+  for (const [index, entry] of value.entries()) check(entry, item, { ...at, path: `${at.path}.${index}`, depth: at.depth + 1 })
+}
+
+type InputObject = Extract<GraphQLInputType, { getFields(): unknown; isOneOf: boolean }>
+
+function checkObject(value: unknown, type: InputObject, at: Position): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput(at.path)
+  const fields = type.getFields()
+  for (const name of Object.keys(value)) if (!Object.hasOwn(fields, name)) throw badInput(`${at.path}.${name.slice(0, 40)}`)
+  const given = new Map(Object.entries(value))
+  for (const [name, field] of Object.entries(fields)) {
+    const entry = given.get(name)
+    const isMissing = entry === undefined && field.defaultValue !== undefined
+    if (isMissing || (entry === undefined && !isNonNullType(field.type))) continue
+    const place = { argument: at.place.argument, inputType: type.name, field: name }
+    check(entry, field.type, { ...at, place, path: `${at.path}.${name}`, depth: at.depth + 1 })
+  }
+}

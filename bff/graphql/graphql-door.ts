@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { type BffContext, type BffEnv, json, whenGone } from '#bff/bff-env.ts'
+import { badInput, Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readJson } from '#bff/security/read-body.ts'
+import type { Caller, Callers } from '#bff/session/callers.ts'
+import type { Liveness } from '#bff/session/liveness.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import type { CatalogueCache } from './catalogue-cache.ts'
+import { checkVariables, type Variables } from './check-variables.ts'
+import { cleanAnswer } from './clean-answer.ts'
+import type { CompiledDocument } from './compiled-document.ts'
+import type { KeyDocuments } from './key-documents.ts'
+import type { TrustedDocuments } from './trusted-documents.ts'
+
+export type GraphqlDoorDeps = {
+  callers: Callers
+  limits: RateLimits
+  trusted: TrustedDocuments
+  free: KeyDocuments
+  liveness: Liveness
+  catalogue: CatalogueCache
+  directus: Directus
+}
+
+/** POST /graphql: who calls, which document, are its variables sound; then Directus reads or the rules act. */
+export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
+  const { callers, limits, liveness, catalogue } = deps
+  const app = new Hono<BffEnv>()
+
+  app.post('/graphql', async (c) => {
+    const caller = await callers.any(c)
+    await limits.graphql(caller.bucket)
+    const body = await readJson(c.env.incoming, bodyMax)
+    const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
+    c.var.line.doc = document.name
+    if (document.kind === 'subscription') throw badInput('query', 'Subscriptions run over the websocket.')
+    const variables = checkVariables(document, body.variables)
+    if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables)
+    return forward(c, caller, document, variables, deps)
+  })
+
+  async function fromCatalogue(c: BffContext, caller: Extract<Caller, { kind: 'person' }>, document: CompiledDocument, variables: Variables) {
+    const alive = liveness.isAlive(caller.session.id)
+    if (!(alive === true || (await alive))) {
+      callers.clear(c)
+      throw new Refusal('UNAUTHENTICATED')
+    }
+    const key = catalogue.keyOf(document, variables)
+    const known = catalogue.peek(key)
+    c.var.line.cache = known ? 'hit' : 'miss'
+    return json(known ?? (await catalogue.read(key, document, variables)))
+  }
+
+  return app
+}
+
+const bodyMax = 256 * 1024
+
+/** A session sends the id of a document we made, and nothing of its own but variables. */
+function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocuments): CompiledDocument {
+  for (const key of Object.keys(body)) if (!['documentId', 'variables', 'operationName', 'extensions', 'query'].includes(key)) throw badInput(key.slice(0, 40))
+  if (body.documentId === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
+  if (body.query !== undefined) throw badInput('query')
+  return trusted.byId(body.documentId)
+}
+
+function textOf(body: Record<string, unknown>): unknown {
+  for (const key of Object.keys(body)) if (!['query', 'variables', 'operationName', 'extensions'].includes(key)) throw badInput(key.slice(0, 40))
+  return body.query
+}
+
+async function forward(c: BffContext, caller: Caller, document: CompiledDocument, variables: Variables, { directus, callers }: GraphqlDoorDeps) {
+  const { line } = c.var
+  const started = performance.now()
+  const reply = await directus.call({
+    method: 'POST',
+    path: document.kind === 'mutation' ? '/plutus/commands' : '/graphql',
+    token: caller.token,
+    requestId: line.requestId,
+    ip: line.ip,
+    signal: whenGone(c),
+    body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
+  })
+  line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
+  try {
+    const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
+    if (code) line.code = code
+    return json(body, status)
+  } catch (error) {
+    if (caller.kind === 'person' && error instanceof Refusal && error.code === 'UNAUTHENTICATED') callers.clear(c)
+    throw error
+  }
+}

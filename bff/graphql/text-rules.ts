@@ -1,0 +1,25 @@
+/** What text may be, whatever it is for: PostgreSQL refuses NUL, and a lone surrogate is no character. */
+export const isCleanText = (text: string, max: number): boolean => text.length <= max && !text.includes('\0') && text.isWellFormed()
+
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+/** No row has it: stands in for an id that cannot exist, so that its answer is the one of an unknown id. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A whole number that both databases and JavaScript keep exactly. */
+export const isBigInt = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
+
+export const isIsoDate = (text: string): boolean => isoDate.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text))
+
+const isoDate = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/
+
+/** Date.parse takes the 31st of February for the 3rd of March. */
+function isRealDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  return year > 0 && month > 0 && day > 0 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** Directus gives these a meaning inside filters. */
+export const isDirectusVariable = (text: string): boolean => /^\$(NOW|CURRENT_|FOLLOW)/.test(text)

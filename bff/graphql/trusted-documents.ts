@@ -1,0 +1,118 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { type GraphQLSchema, parse, print, validate } from 'graphql'
+import { z } from 'zod'
+import { badInput, Refusal } from '#bff/refusal.ts'
+import { type CompiledDocument, compileDocument } from './compiled-document.ts'
+
+export type TrustedDocuments = ReturnType<typeof createTrustedDocuments>
+
+type Options = { schema: GraphQLSchema; manifestFile: string; archiveDir: string; now?: () => number; onInvalid?: (hash: string) => void }
+
+const manifest = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string())
+
+/**
+ * The documents a session may run: those of this web build, and of the builds of the last thirty days, so that an
+ * open page survives a deploy (C1, C2). Read again when the build changes.
+ */
+export function createTrustedDocuments({ schema, manifestFile, archiveDir, now = Date.now, onInvalid }: Options) {
+  let texts = new Map<string, string>()
+  let compiled = new Map<string, CompiledDocument | undefined>()
+  let byText = new Map<string, string>()
+  let readAt = -1
+  let checkedAt = 0
+
+  function reload(): void {
+    const current = readManifest(manifestFile)
+    archive(archiveDir, current, now())
+    texts = new Map([...archived(archiveDir, now()), ...Object.entries(current)])
+    compiled = new Map()
+    byText = new Map([...texts].map(([hash, text]) => [normalize(text) ?? hash, hash]))
+  }
+
+  /** A new build is seen within a second; the check costs one `stat`. */
+  function refresh(): void {
+    if (now() - checkedAt < 1000) return
+    checkedAt = now()
+    const changedAt = statSync(manifestFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changedAt === readAt) return
+    readAt = changedAt
+    reload()
+  }
+
+  function find(hash: string): CompiledDocument {
+    refresh()
+    if (!compiled.has(hash)) compiled.set(hash, compile(hash))
+    const document = compiled.get(hash)
+    if (!document) throw new Refusal('CLIENT_OUTDATED')
+    return document
+  }
+
+  function compile(hash: string): CompiledDocument | undefined {
+    const text = texts.get(hash)
+    if (text === undefined) return undefined
+    const ast = parse(text)
+    if (validate(schema, ast).length > 0) {
+      onInvalid?.(hash)
+      return undefined
+    }
+    return compileDocument(hash, text, ast, schema)
+  }
+
+  return {
+    /** By its id alone; a text beside it, or instead, is refused. */
+    byId(id: unknown): CompiledDocument {
+      if (typeof id !== 'string') throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
+      if (!id.startsWith('sha256:')) throw badInput('documentId')
+      return find(id.slice(7))
+    },
+    /** Websocket clients of GraphQL send the text: it has to be one of the known ones. */
+    byText(text: string): CompiledDocument {
+      refresh()
+      const hash = createHash('sha256').update(text).digest('hex')
+      const known = texts.has(hash) ? hash : byText.get(normalize(text) ?? '')
+      if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
+      return find(known)
+    },
+    get count() {
+      refresh()
+      return texts.size
+    },
+  }
+}
+
+function readManifest(file: string): Record<string, string> {
+  try {
+    return manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+function normalize(text: string): string | undefined {
+  try {
+    return print(parse(text, { maxTokens: 2000 }))
+  } catch {
+    return undefined
+  }
+}
+
+const keepMs = 30 * 24 * 60 * 60 * 1000
+
+/** Named by content, so that a build is kept once; touched at each start while it is the current one. */
+function archive(dir: string, current: Record<string, string>, now: number): void {
+  if (Object.keys(current).length === 0) return
+  mkdirSync(dir, { recursive: true })
+  const text = JSON.stringify(current)
+  writeFileSync(join(dir, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`), text)
+  for (const file of readdirSync(dir)) if (now - statSync(join(dir, file)).mtimeMs > keepMs) unlinkSync(join(dir, file))
+}
+
+function archived(dir: string, now: number): [string, string][] {
+  const files = statSync(dir, { throwIfNoEntry: false }) ? readdirSync(dir) : []
+  return files
+    .map((file) => join(dir, file))
+    .filter((path) => path.endsWith('.json') && now - statSync(path).mtimeMs <= keepMs)
+    .flatMap((path) => Object.entries(readManifest(path)))
+}

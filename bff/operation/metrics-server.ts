@@ -1,0 +1,14 @@
+import { createServer, type Server } from 'node:http'
+import type { Metrics } from './metrics.ts'
+
+/** /metrics on loopback only: it names routes and counts that are no visitor's business. */
+export function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics())
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}

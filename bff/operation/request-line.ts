@@ -1,0 +1,18 @@
+import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+
+/** What is known of a call while it is served: the one log line of it is made from this and nothing else. */
+export type RequestLine = {
+  requestId: string
+  ip: string
+  started: number
+  route: string
+  code?: ErrorCode
+  uid?: string
+  cid?: string
+  /** Name of the GraphQL document. */
+  doc?: string
+  cache?: 'hit' | 'miss'
+  upstreamMs?: number
+  /** Aborted when the browser leaves before the answer is out. */
+  left?: AbortController
+}

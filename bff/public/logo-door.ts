@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { BffEnv } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+
+/** A company's logo: re-encoded PNG, shown on the reward page and by mail programs of any origin. */
+export function logoDoor({ directus, doorToken, limits }: { directus: Directus; doorToken: string; limits: RateLimits }): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.get('/public/logos/:file', async (c) => {
+    const { line } = c.var
+    await limits.door(line.ip)
+    const file = c.req.param('file')
+    if (!/^[\w-]{1,64}(\.png)?$/.test(file)) throw new Refusal('NOT_FOUND')
+    const reply = await directus.call({ method: 'GET', path: `/plutus/public/logos/${file}`, token: doorToken, requestId: line.requestId, ip: line.ip })
+    if (reply.status !== 200 || reply.headers['content-type'] !== 'image/png') throw new Refusal('NOT_FOUND')
+    return new Response(new Uint8Array(reply.body), {
+      headers: {
+        'content-type': 'image/png',
+        'content-disposition': 'inline; filename="logo.png"',
+        'cache-control': 'public, max-age=300',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    })
+  })
+  return app
+}

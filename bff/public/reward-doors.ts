@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json, whenGone } from '#bff/bff-env.ts'
+import { badInput, Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readJson } from '#bff/security/read-body.ts'
+import { badAnswer, type Directus, type UpstreamReply } from '#bff/upstream/directus.ts'
+import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { isHuman } from './human.ts'
+
+export type RewardDoorsDeps = { directus: Directus; doorToken: string; limits: RateLimits }
+
+const claimInput = z.object({ brand: z.uuid() })
+const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
+
+/** A recipient's doors: the link's token is all he has, so guessing is slow and answers look alike (P7, H6). */
+export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  app.get('/public/rewards/:token', async (c) => {
+    const human = isHuman(c.env.incoming.method ?? '', c.env.incoming.headers['user-agent'])
+    return answer(c, { method: 'GET', path: '', headers: human ? { 'x-plutus-human': '1' } : {} })
+  })
+
+  app.post('/public/rewards/:token/claims', async (c) => {
+    const key = idempotencyKey.safeParse(c.env.incoming.headers['idempotency-key'])
+    if (!key.success) throw badInput('Idempotency-Key')
+    const input = claimInput.safeParse(await readJson(c.env.incoming, bodyMax))
+    if (!input.success) throw badInput('brand')
+    return answer(c, { method: 'POST', path: '/claims', body: JSON.stringify(input.data), headers: { 'idempotency-key': key.data } })
+  })
+
+  app.post('/public/rewards/:token/copy', async (c) => {
+    await readJson(c.env.incoming, bodyMax)
+    return answer(c, { method: 'POST', path: '/copy', body: '{}' })
+  })
+
+  type Act = { method: 'GET' | 'POST'; path: '' | '/claims' | '/copy'; body?: string; headers?: Record<string, string> }
+
+  async function answer(c: BffContext, { path, ...act }: Act): Promise<Response> {
+    const { line } = c.var
+    c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+    await limits.guesses.check(line.ip)
+    await limits.door(line.ip)
+    const token = c.req.param('token') ?? ''
+    if (!rewardToken.test(token)) return unknown(line.ip)
+    const reply = await directus.call({
+      ...act,
+      path: `/plutus/public/rewards/${token}${path}`,
+      token: doorToken,
+      requestId: line.requestId,
+      ip: line.ip,
+      signal: act.method === 'GET' ? whenGone(c) : undefined,
+    })
+    if (reply.status === 404) return unknown(line.ip)
+    return json(goodBody(reply))
+  }
+
+  async function unknown(ip: string): Promise<never> {
+    await limits.guesses.count(ip)
+    throw new Refusal('NOT_FOUND')
+  }
+
+  return app
+}
+
+/** 128 bits or more, in base64url. */
+export const rewardToken = /^[\w-]{22}$/
+
+const bodyMax = 4 * 1024
+
+function goodBody(reply: UpstreamReply): Buffer {
+  if (reply.status === 401 || reply.status === 403) throw new Refusal('UPSTREAM_UNAVAILABLE')
+  if (reply.status >= 300) throw refusalOf(reply)
+  if (!String(reply.headers['content-type']).startsWith('application/json')) throw badAnswer()
+  return reply.body
+}

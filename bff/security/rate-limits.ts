@@ -1,0 +1,43 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { rateLimited } from '#bff/refusal.ts'
+
+export type RateLimits = ReturnType<typeof createRateLimits>
+
+export type Rates = { graphqlPerSecond: number; loginPerMinute: number; doorPerMinute: number; unknownRewardsPerMinute: number; filesPerMinute: number }
+
+/** Generous to people, dull to machines; counted in this process. */
+export const usualRates: Rates = { graphqlPerSecond: 100, loginPerMinute: 120, doorPerMinute: 600, unknownRewardsPerMinute: 30, filesPerMinute: 60 }
+
+/** One bucket a session, key or address; over it the answer is 429 with the seconds to wait (C12, H6). */
+export function createRateLimits(rates: Rates) {
+  const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
+  const graphql = bucket(rates.graphqlPerSecond, 1)
+  const login = bucket(rates.loginPerMinute, 60)
+  const door = bucket(rates.doorPerMinute, 60)
+  const files = bucket(rates.filesPerMinute, 60)
+  const unknownRewards = bucket(rates.unknownRewardsPerMinute, 60)
+  return {
+    graphql: (caller: string) => take(graphql, caller),
+    login: (ip: string) => take(login, ip),
+    door: (ip: string) => take(door, ip),
+    files: (caller: string) => take(files, caller),
+    /** Who has guessed too often gets no answer at all for a while, so that a hit and a miss look alike. */
+    guesses: {
+      async check(ip: string): Promise<void> {
+        const used = await unknownRewards.get(ip)
+        if (used && used.consumedPoints >= rates.unknownRewardsPerMinute) throw tooMany(used)
+      },
+      count: (ip: string) => unknownRewards.penalty(ip, 1),
+    },
+  }
+}
+
+async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
+  try {
+    await limiter.consume(caller)
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? tooMany(error) : error
+  }
+}
+
+const tooMany = (state: RateLimiterRes) => rateLimited(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))

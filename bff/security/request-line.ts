@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { BffEnv } from '#bff/bff-env.ts'
+import type { Log } from '#bff/operation/log.ts'
+import type { Metrics } from '#bff/operation/metrics.ts'
+import type { RequestLine } from '#bff/operation/request-line.ts'
+import { clientIp } from './client-ip.ts'
+
+type Deps = { log: Log; metrics: Metrics; trustedProxies: string[] }
+
+/** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
+export const requestLine = ({ log, metrics, trustedProxies }: Deps) =>
+  createMiddleware<BffEnv>(async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const line: RequestLine = { requestId: randomUUID(), ip: clientIp(incoming, trustedProxies), started: performance.now(), route: 'page' }
+    c.set('line', line)
+    outgoing.setHeader('x-request-id', line.requestId)
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) line.left?.abort()
+      const ms = performance.now() - line.started
+      const status = outgoing.writableFinished ? outgoing.statusCode : 499
+      metrics.requestMs.observe({ route: line.route, status }, ms)
+      if (line.code) metrics.refused.inc({ code: line.code })
+      log.info(fieldsOf(line, incoming.method ?? '', status, ms))
+    })
+    await next()
+  })
+
+/** The allow-list of a log line. */
+const fieldsOf = (line: RequestLine, method: string, status: number, ms: number) => ({
+  reqId: line.requestId,
+  method,
+  route: line.route,
+  status,
+  ms: Math.round(ms * 100) / 100,
+  ip: line.ip,
+  uid: line.uid,
+  cid: line.cid,
+  doc: line.doc,
+  cache: line.cache,
+  upstreamMs: line.upstreamMs,
+  code: line.code,
+})

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { createMiddleware } from 'hono/factory'
+import type { BffEnv } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import { bearerKey } from '#bff/session/bearer-key.ts'
+import { readCookie } from '#bff/session/read-cookie.ts'
+
+export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
+
+/**
+ * A call that acts, or answers with what a person may see, comes from our own page: the exact Origin (without one,
+ * what the browser says of the site) and a header that no form and no foreign page can send.
+ */
+export const sameOrigin = (origins: Origins) =>
+  createMiddleware<BffEnv>(async (c, next) => {
+    const { method = 'GET', url = '/', headers } = c.env.incoming
+    if (!isOwnCall(method, pathOf(url), headers, origins)) throw new Refusal('CSRF')
+    await next()
+  })
+
+export function isOwnCall(method: string, path: string, headers: IncomingHttpHeaders, origins: Origins): boolean {
+  const site = headers['sec-fetch-site']
+  const isForeign = site !== undefined && site !== 'same-origin'
+  if (!isGuarded(method, path)) return !(isForeign && site !== 'none' && isDoor(path))
+  if (isKeyCall(path, headers, origins.cookieName)) return true
+  if (isForeign || headers['x-plutus-csrf'] !== '1') return false
+  return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, path, origins)
+}
+
+/** A websocket carries no header of ours, but always its Origin. */
+export const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewardUrl }: Origins): boolean =>
+  origin === publicUrl.origin || (path.startsWith('/public/') && origin === rewardUrl.origin)
+
+const isGuarded = (method: string, path: string): boolean =>
+  path === '/graphql' || path === '/users/me' || path === '/auth/session' || !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
+const isDoor = (path: string): boolean => path.startsWith('/files') || (path.startsWith('/public/') && !path.startsWith('/public/logos/'))
+
+/** No browser adds a key by itself, so a key without a cookie cannot be ridden on. */
+const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>
+  path === '/graphql' && bearerKey(headers.authorization) !== undefined && readCookie(headers.cookie, cookieName) === undefined
+
+export const pathOf = (url: string): string => {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

@@ -1,0 +1,40 @@
+import { createMiddleware } from 'hono/factory'
+import type { BffEnv } from '#bff/bff-env.ts'
+
+/** On every answer, before anything can fail (bff.md B6). Pages replace the policy by their own, with a nonce. */
+export const securityHeaders = createMiddleware<BffEnv>(async (c, next) => {
+  const { outgoing } = c.env
+  for (const [name, value] of headers) outgoing.setHeader(name, value)
+  await next()
+})
+
+const headers = Object.entries({
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cache-control': 'private, no-store',
+})
+
+/** The policy of a page (bff.md §5.4): nothing inline but styles that carry the nonce. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { BffContext } from '#bff/bff-env.ts'
+import { badInput, Refusal } from '#bff/refusal.ts'
+import { bearerKey } from './bearer-key.ts'
+import { readCookie } from './read-cookie.ts'
+import type { Session } from './session.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Who calls: a person with a session, or an integrator with a key. */
+export type Caller = { kind: 'person'; session: Session; token: string; bucket: string } | { kind: 'key'; token: string; bucket: string }
+
+export type Callers = ReturnType<typeof createCallers>
+
+/** Finds out who calls and keeps his cookie fresh on the way. */
+export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie: SessionCookie }) {
+  /** A person, or UNAUTHENTICATED with the dead cookie cleared. */
+  async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
+    const found = await tryPerson(c)
+    if (!found) throw new Refusal('UNAUTHENTICATED')
+    return found
+  }
+
+  async function tryPerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }> | undefined> {
+    const value = readCookie(c.env.incoming.headers.cookie, cookie.name)
+    if (value === undefined) return undefined
+    const usable = await sessions.use(value, c.var.line.requestId).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return undefined
+      throw error
+    })
+    if (!usable) {
+      clear(c)
+      return undefined
+    }
+    const { session, sealed } = usable
+    if (sealed) hand(c, sealed, session)
+    c.var.line.uid = session.user
+    c.var.line.cid = session.company
+    return { kind: 'person', session, token: session.token, bucket: session.id }
+  }
+
+  const hand = (c: BffContext, sealed: string, session: Session) => c.env.outgoing.setHeader('set-cookie', cookie.set(sealed, session, Date.now()))
+  const clear = (c: BffContext) => c.env.outgoing.setHeader('set-cookie', cookie.clear)
+
+  return {
+    person,
+    tryPerson,
+    hand,
+    clear,
+    /** A person or a key, never both: what would the answer be made for? */
+    async any(c: BffContext): Promise<Caller> {
+      const { authorization, cookie: cookies } = c.env.incoming.headers
+      if (authorization === undefined) return person(c)
+      if (readCookie(cookies, cookie.name) !== undefined) throw badInput('headers', 'Send a session or a key, not both.')
+      const key = bearerKey(authorization)
+      if (!key) throw new Refusal('UNAUTHENTICATED')
+      return { kind: 'key', token: key, bucket: bucketOf(key) }
+    },
+  }
+}
+
+/** Keys are not kept in memory longer than the call. */
+export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

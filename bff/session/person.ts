@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** The signed-in person as the contract documents him: nothing that is not listed here leaves (C14). */
+export const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  companyRole: z.string(),
+  locale: z.string(),
+  timeZone: z.string().nullable(),
+  company: z.object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string().nullable(),
+    verification: z.string(),
+    logo: z.string().nullable(),
+    primaryColor: z.string().nullable(),
+    timeZone: z.string(),
+  }),
+})
+
+export type Person = z.infer<typeof person>
+
+const names = new Set(Object.keys(person.shape))
+
+/** The asked fields of a person; `undefined` when one is not documented. */
+export function pickFields(whole: Person, fields: string | undefined): Partial<Person> | undefined {
+  if (fields === undefined || fields === '*') return whole
+  const asked = fields.split(',')
+  if (!asked.every((field) => names.has(field))) return undefined
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => asked.includes(name)))
+}

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache'
+import type { Directus } from '#bff/upstream/directus.ts'
+import type { CookieSeal, Opened } from './cookie-seal.ts'
+import { refreshToken } from './refresh-token.ts'
+import { endOf, type Session, sessionOf } from './session.ts'
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** A session ready to be used; `sealed` is a cookie to hand out because this one is newer than what came. */
+export type Usable = { session: Session; sealed?: string }
+
+type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed: (from: Session, to: Session) => void }
+
+/**
+ * Opens cookies and keeps their sessions fresh. Directus's session mode lets ten refreshes of one token all succeed,
+ * so no lock is needed; one flight a session in this process only spares Directus the work.
+ */
+export function createSessions({ seal, directus, now, onRenewed }: Deps) {
+  const opened = new LRUCache<string, Opened>({ max: 20_000, ttl: 30_000 })
+  const renewals = new LRUCache<string, Promise<Usable>>({ max: 20_000, ttl: successorMs })
+
+  async function open(cookie: string): Promise<Opened | undefined> {
+    const known = opened.get(cookie) ?? (await seal.open(cookie))
+    if (!known || endOf(known.session) <= now()) return undefined
+    opened.set(cookie, known, { noUpdateTTL: true })
+    return known
+  }
+
+  /** One flight a session, remembered for a minute: late calls that still carry the old cookie follow it. */
+  function renew(session: Session, requestId: string): Promise<Usable> {
+    const running = renewals.get(session.id)
+    if (running) return running
+    const renewal = exchange(session, requestId)
+    renewals.set(session.id, renewal)
+    renewal.catch(() => renewals.delete(session.id))
+    return renewal
+  }
+
+  async function exchange(session: Session, requestId: string): Promise<Usable> {
+    const token = await refreshToken(directus, session.token, requestId)
+    const next = sessionOf(token, session)
+    onRenewed(session, next)
+    return { session: next, sealed: await seal.seal(next) }
+  }
+
+  return {
+    open,
+    renew,
+    seal: seal.seal,
+    /** The session of a cookie, refreshed on the way when a quarter of an hour old. */
+    async use(cookie: string, requestId: string): Promise<Usable | undefined> {
+      const known = opened.get(cookie) ?? (await open(cookie))
+      if (!known || endOf(known.session) <= now()) return undefined
+      const { session } = known
+      const renewal = renewals.get(session.id)
+      if (renewal) return renewal
+      if (now() - session.issuedAt > refreshAfterMs) return renew(session, requestId)
+      return known.isOldKey ? { session, sealed: await seal.seal(session) } : { session }
+    },
+  }
+}
+
+const refreshAfterMs = 15 * 60 * 1000
+const successorMs = 60_000

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { type Details, Refusal } from '#bff/refusal.ts'
+import { type ErrorCode, errorCodes } from '#graphql/rules/core/error-codes.ts'
+import { badAnswer, type UpstreamReply } from './directus.ts'
+
+/** The body of a good answer of the extension, or its refusal in our own words. */
+export function parseReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
+  if (reply.status >= 300) throw refusalOf(reply)
+  const parsed = schema.safeParse(parseJson(reply.body))
+  if (!parsed.success) throw badAnswer()
+  return parsed.data
+}
+
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw badAnswer()
+  }
+}
+
+/** What the extension refused, with nothing but a known code and the details that belong to it. */
+export function refusalOf(reply: UpstreamReply): Refusal {
+  if (reply.status >= 300 && reply.status < 400) return badAnswer()
+  const error = firstError(parseJson(reply.body))
+  const code = error && isErrorCode(error.code) ? error.code : codeOfStatus(reply.status)
+  return new Refusal(code, { details: detailsOf(error), ...retryAfter(error) })
+}
+
+const retryAfter = (error: Details | undefined) =>
+  typeof error?.retryAfterSeconds === 'number' ? { headers: { 'retry-after': String(error.retryAfterSeconds) } } : {}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'UNAUTHENTICATED'
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 413) return 'PAYLOAD_TOO_LARGE'
+  if (status === 429 || status === 503) return 'UPSTREAM_UNAVAILABLE'
+  return status >= 500 ? 'INTERNAL' : 'BAD_INPUT'
+}
+
+function firstError(body: unknown): Details | undefined {
+  const errors = isRecord(body) ? body.errors : undefined
+  const extensions = Array.isArray(errors) && isRecord(errors[0]) ? errors[0].extensions : undefined
+  return isRecord(extensions) ? extensions : undefined
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code)
+
+/** Details that the contract names; anything else an upstream adds stays there. */
+const publicDetails = ['fields', 'missing', 'available', 'total', 'version', 'path', 'step', 'retryAfterSeconds']
+
+export const detailsOf = (extensions: Details | undefined): Details =>
+  Object.fromEntries(publicDetails.filter((name) => extensions?.[name] !== undefined).map((name) => [name, extensions?.[name]]))
+

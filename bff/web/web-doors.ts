@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { BffContext, BffEnv } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import { pagePolicy } from '#bff/security/security-headers.ts'
+import type { Asset, WebBuild } from './build.ts'
+import { isRewardPage } from './reward-page.ts'
+
+export type WebDoorsDeps = { build: () => WebBuild; hasDoor: (path: string) => boolean }
+
+/** What is left after the doors: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
+export function webDoors({ build, hasDoor }: WebDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.get('*', (c) => {
+    const { assets, shell, rewardShell, isPage } = build()
+    const path = safePath(c.env.incoming.url ?? '/')
+    if (path === undefined) throw new Refusal('NOT_FOUND')
+    const asset = assets.get(path)
+    if (asset) return serveAsset(c, asset)
+    if (isRewardPage(path)) return servePage(c, rewardShell, 200)
+    if (isPage(path) && !hasDoor(path)) return servePage(c, shell, 200)
+    if (isPage(path) && isSharedWithDoor(path)) return servePage(c, shell, 200)
+    if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
+    return servePage(c, shell, 404)
+  })
+  return app
+}
+
+/** Decoded once and only once; what still hides a dot or a slash after that is nobody's path. */
+function safePath(url: string): string | undefined {
+  const path = url.split('?', 1)[0] ?? '/'
+  try {
+    const decoded = decodeURIComponent(path)
+    const isOdd = decoded.split('/').includes('..') || decoded.includes('//') || /[\0\\%]/.test(decoded)
+    return isOdd ? undefined : decoded
+  } catch {
+    return undefined
+  }
+}
+
+const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
+const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|graphql|users|metrics|plutus)(\/|$)/.test(path)
+/** Pages and calls share these, told apart by the method. */
+const isSharedWithDoor = (path: string) => /^\/auth\/(login|signup|recover|reset)$/.test(path)
+
+function serveAsset(c: BffContext, asset: Asset): Response {
+  const { headers } = c.env.incoming
+  const encoding = pickEncoding(headers['accept-encoding'], asset)
+  const common = {
+    etag: asset.etag,
+    'cache-control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+  }
+  if (headers['if-none-match'] === asset.etag) return new Response(null, { status: 304, headers: common })
+  c.var.line.route = asset.isImmutable ? '/assets/:file' : '/:file'
+  return new Response(new Uint8Array(asset.bodies[encoding] ?? Buffer.alloc(0)), {
+    headers: { ...common, 'content-type': asset.type, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) },
+  })
+}
+
+function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | 'gzip' | 'identity' {
+  if (bodies.br && accepted?.includes('br')) return 'br'
+  return bodies.gzip && accepted?.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** A shell is never kept, so that its nonce is used once. */
+function servePage(c: BffContext, shell: string, status: 200 | 404): Response {
+  const nonce = randomBytes(16).toString('base64')
+  if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+  c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce))
+  c.env.outgoing.setHeader('cache-control', 'no-store')
+  return new Response(shell.replaceAll('__CSP_NONCE__', nonce), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}

@@ -1,0 +1,13 @@
+import { instant } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { reminderInstants } from './schedule.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+
+/** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
+export async function enqueueEnds({ trx }: Work, { id, send_at, snapshot }: { id: string; send_at: string | Date; snapshot: LaunchSnapshot }): Promise<void> {
+  const expiresAt = new Date(snapshot.expiresAt)
+  await enqueueJob(trx, 'expire-launch', id, { runAt: new Date(expiresAt.getTime() + 1) })
+  const reminders = reminderInstants(snapshot.delivery.reminderOffsetsDays, instant(send_at), expiresAt).sort((a, b) => +a.at - +b.at)
+  if (reminders[0]) await enqueueJob(trx, 'remind-launch', id, { runAt: reminders[0].at, payload: { reminders } })
+}

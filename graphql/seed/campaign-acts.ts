@@ -1,0 +1,64 @@
+import { costOf } from '../rules/campaign/cost.ts'
+import { minor } from '../rules/core/database.ts'
+import type { Work } from '../rules/core/transact.ts'
+import { captureReward } from '../rules/public/capture-reward.ts'
+import { markViewed } from '../rules/public/mark-viewed.ts'
+import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
+import { returnToWallet } from '../rules/reward/return-to-wallet.ts'
+import { carriers } from './carriers.ts'
+import type { Act } from './demo-acts.ts'
+import { launchPast } from './launch-past.ts'
+import type { PastCampaign } from './past-campaigns.ts'
+import { seededRandom } from './random.ts'
+import { seedId } from './seed-id.ts'
+
+export const demoRates = { feeBps: 150, taxBps: 1800 }
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** Launch, looks, claims and the end of one past campaign. */
+export function campaignActs(campaign: PastCampaign, now: Date): Act[] {
+  const random = seededRandom(campaign.firstPerson + 7)
+  const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
+  const endsAt = new Date(launchedAt.getTime() + campaign.expiryDays * dayMs)
+  const cost = costOf([{ value: campaign.value, count: campaign.people }], demoRates)
+  const acts: Act[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, cost, endsAt) }]
+  const lastMoment = Math.min(now.getTime() - 60_000, endsAt.getTime() - hourMs)
+  for (let person = 0; person < campaign.people; person++) {
+    const luck = random()
+    if (luck > campaign.opened) continue
+    // most people look within two days, few later
+    const seenAt = launchedAt.getTime() + hourMs / 4 + random() ** 3 * Math.min(14, campaign.expiryDays) * dayMs
+    if (seenAt > lastMoment) continue
+    acts.push({ at: new Date(seenAt), run: (work) => look(work, campaign, person) })
+    const claimedAt = seenAt + 120_000 + random() ** 4 * 2 * dayMs
+    if (luck < campaign.claimed && claimedAt < lastMoment) acts.push({ at: new Date(claimedAt), run: (work) => claim(work, campaign, person, random()) })
+  }
+  if (endsAt < now) acts.push({ at: endsAt, run: (work) => expire(work, campaign) })
+  return acts
+}
+
+const campaignId = ({ key }: PastCampaign): string => seedId(`campaign:${key}`)
+
+/** Bounced mails never reached their reader, so those rows stay as they are. */
+const readReward = ({ trx }: Work, campaign: PastCampaign, person: number) =>
+  trx('rewards').where({ campaign: campaignId(campaign), row_no: person + 1 }).whereIn('status', openStatuses).whereNot({ delivery_status: 'failed' }).first()
+
+async function look(work: Work, campaign: PastCampaign, person: number): Promise<void> {
+  const reward = await readReward(work, campaign, person)
+  if (reward) await markViewed(work, reward.id, reward.campaign)
+}
+
+async function claim(work: Work, campaign: PastCampaign, person: number, luck: number): Promise<void> {
+  const reward = await readReward(work, campaign, person)
+  const brands = carriers(minor(campaign.value), campaign.currency)
+  const brand = brands[Math.floor(luck ** 2 * brands.length)]
+  if (reward && brand) await captureReward(work, reward, brand.id, `demo-${reward.id}`)
+}
+
+async function expire(work: Work, campaign: PastCampaign): Promise<void> {
+  const rows = await work.trx('rewards').where({ campaign: campaignId(campaign) }).whereIn('status', openStatuses)
+  const closed = await closeRewards(work, rows, 'expired', null)
+  await returnToWallet(work, rows, closed, `${closed.count} unclaimed rewards expired`)
+}

@@ -1,0 +1,67 @@
+import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
+
+/** A campaign of the demo's past; days count back from the day of the first start. */
+export type PastCampaign = {
+  key: string
+  company: string
+  owner: string
+  currency: string
+  name: string
+  reference: string
+  value: number
+  people: number
+  firstPerson: number
+  daysAgo: number
+  expiryDays: number
+  /** Of those who opened, and of all, as shares. */
+  claimed: number
+  opened: number
+  bounced?: number
+  subject: string
+  headline: string
+  body: string
+}
+
+const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
+const rival = { company: rivalId, owner: rivalOwnerId, currency: 'USD' }
+
+export const pastCampaigns: PastCampaign[] = [
+  {
+    ...aurora, key: 'monsoon', name: 'Monsoon store survey', reference: 'PO-AUR-2026-188', value: 25_000, people: 160, firstPerson: 0, daysAgo: 68, expiryDays: 30, claimed: 0.78, opened: 0.88,
+    subject: 'Thank you for telling us about your visit', headline: 'Your views were worth a treat',
+    body: 'Hello {{ recipient_first_name }},\n\nthank you for answering our survey. Choose something you like for {{ reward_value }}, until {{ expiry_date }}.\n\n{{ sender_name }}',
+  },
+  {
+    ...aurora, key: 'champions', name: 'Q3 sales champions', reference: 'PO-AUR-2026-204', value: 500_000, people: 48, firstPerson: 200, daysAgo: 41, expiryDays: 90, claimed: 0.86, opened: 0.95,
+    subject: 'You made the quarter', headline: 'A champion’s reward, {{ recipient_first_name }}',
+    body: 'Dear {{ recipient_first_name }},\n\nyour results carried the quarter. This is our thank-you: {{ reward_value }} at a brand you choose.\n\nWith gratitude,\n{{ sender_name }}',
+  },
+  {
+    ...aurora, key: 'diwali', name: 'Diwali dealer thank-you', reference: 'PO-AUR-2026-231', value: 50_000, people: 220, firstPerson: 300, daysAgo: 24, expiryDays: 60, claimed: 0.64, opened: 0.8, bounced: 3,
+    subject: 'A bright Diwali to you', headline: 'Light, sweets and a small gift',
+    body: 'Dear {{ recipient_first_name }},\n\na happy Diwali from all of us. Your gift of {{ reward_value }} is waiting; please choose before {{ expiry_date }}.\n\n{{ sender_name }}',
+  },
+  {
+    ...aurora, key: 'referral', name: 'Referral bonus – November', reference: 'PO-AUR-2026-260', value: 30_000, people: 140, firstPerson: 600, daysAgo: 11, expiryDays: 45, claimed: 0.47, opened: 0.7, bounced: 1,
+    subject: 'Your friend joined, your bonus is here', headline: 'Thanks for spreading the word',
+    body: 'Hi {{ recipient_first_name }},\n\nsomeone you told about us made a first purchase. Here is {{ reward_value }} for you.\n\n{{ sender_name }}',
+  },
+  {
+    ...aurora, key: 'nps', name: 'Festive NPS rewards', reference: 'PO-AUR-2026-277', value: 10_000, people: 200, firstPerson: 800, daysAgo: 3, expiryDays: 40, claimed: 0.2, opened: 0.42,
+    subject: 'A small thank-you for your answer', headline: 'Two minutes, one treat',
+    body: 'Hello {{ recipient_first_name }},\n\nthank you for rating us. Your {{ reward_value }} is ready.\n\n{{ sender_name }}',
+  },
+  {
+    ...rival, key: 'harbor', name: 'Spring fleet rewards', reference: 'HG-0042', value: 2_500, people: 40, firstPerson: 1200, daysAgo: 19, expiryDays: 60, claimed: 0.5, opened: 0.7,
+    subject: 'Thanks for keeping us moving', headline: 'A small thank-you',
+    body: 'Hi {{ recipient_first_name }},\n\nhere is {{ reward_value }} for a job well done.\n\n{{ sender_name }}',
+  },
+]
+
+/** Money that came in, in minor units. */
+export const pastRecharges = [
+  { company: auroraId, owner: demoOwnerId, daysAgo: 70, amount: 50_000_000, reference: 'RC-2026-000001', description: 'Recharge by NEFT' },
+  { company: auroraId, owner: demoOwnerId, daysAgo: 43, amount: 100_000_000, reference: 'RC-2026-000002', description: 'Recharge by RTGS' },
+  { company: auroraId, owner: demoOwnerId, daysAgo: 14, amount: 60_000_000, reference: 'RC-2026-000003', description: 'Recharge by UPI' },
+  { company: rivalId, owner: rivalOwnerId, daysAgo: 30, amount: 1_500_000, reference: 'RC-2026-000001', description: 'Recharge by wire' },
+]

@@ -1,0 +1,40 @@
+import type { Cost } from '../rules/campaign/cost.ts'
+import { takeSeq } from '../rules/core/sequence.ts'
+import type { Work } from '../rules/core/transact.ts'
+import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
+import { seedId } from './seed-id.ts'
+
+type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number }
+type Rest = { status: string; snapshot: Pick<LaunchSnapshot, 'catalogue' | 'delivery'> & { email: LaunchSnapshot['email'] | null }; cost: Cost; endsAt: Date | null }
+
+/** Writes a campaign's row as the wizard would have left it. */
+export async function seedCampaign({ trx, now }: Work, campaign: Basics, { status, snapshot, cost, endsAt }: Rest): Promise<string> {
+  const id = seedId(`campaign:${campaign.key}`)
+  await trx('campaigns').insert({
+    id,
+    company: campaign.company,
+    seq: await takeSeq(trx, 'campaigns', campaign.company),
+    name: campaign.name,
+    internal_reference: campaign.reference,
+    delivery_type: 'rewardlinks',
+    status,
+    currency: campaign.currency,
+    owner: campaign.owner,
+    value: campaign.value,
+    catalogue: JSON.stringify(snapshot.catalogue),
+    delivery: JSON.stringify(snapshot.delivery),
+    email: snapshot.email && JSON.stringify(snapshot.email),
+    recipient_count: cost.count,
+    subtotal: cost.subtotal,
+    fee: cost.fee,
+    tax: cost.tax,
+    total: cost.total,
+    wizard_step: status === 'draft' ? 'recipients' : 'finish',
+    search_text: `${campaign.name} ${campaign.reference}`.toLowerCase(),
+    date_created: now,
+    date_updated: now,
+    launched_at: status === 'draft' ? null : now,
+    ends_at: endsAt,
+  })
+  return id
+}
