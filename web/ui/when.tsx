@@ -1,10 +1,14 @@
 import { formatAgo, formatMoment } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
+
+const refreshMs = 30_000
 
 /** A moment: "12 min ago" within a day, then in full; the exact time is in its title. */
 export function When({ iso, timeZone, className }: { iso: string; timeZone: string; className?: string }) {
+  const now = useNow(refreshMs)
   return (
     <time dateTime={iso} title={formatMoment(iso, timeZone)} className={className}>
-      {formatAgo(iso, timeZone)}
+      {formatAgo(iso, timeZone, now)}
     </time>
   )
 }

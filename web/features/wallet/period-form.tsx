@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { Period } from './period.ts'
+
+/** The first and the last day, by the browser's own date fields. */
+export function PeriodForm({ period, onChoose }: { period: Period; onChoose: (period: Required<Period>) => void }) {
+  const t = useTranslations('wallet')
+  const [from, setFrom] = useState(period.from ?? '')
+  const [to, setTo] = useState(period.to)
+  const isWrong = from !== '' && to !== '' && from > to
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (from && to && !isWrong) onChoose({ from, to })
+  }
+  return (
+    <form onSubmit={submit} className="mt-4 grid grid-cols-2 gap-3 border-t pt-4">
+      <Field label={t('from')} error={isWrong ? t('periodWrong') : undefined}>
+        <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} className="px-2" />
+      </Field>
+      <Field label={t('to')}>
+        <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} className="px-2" />
+      </Field>
+      <Button type="submit" variant="primary" className="col-span-2">
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { addDays, formatCalendarDay } from '#web/lib/dates.ts'
+
+export const presets = ['recent', 'month', 'lastMonth', 'all'] as const
+export type Preset = (typeof presets)[number]
+
+/** Calendar days of the company's zone, both included; no `from` means since the beginning. */
+export type Period = { from?: string; to: string }
+
+const recentDays = 30
+
+/** Which days a preset means when today is `today`. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  const monthStart = `${today.slice(0, 7)}-01`
+  switch (preset) {
+    case 'recent':
+      return { from: addDays(today, 1 - recentDays), to: today }
+    case 'month':
+      return { from: monthStart, to: today }
+    case 'lastMonth': {
+      const lastDay = addDays(monthStart, -1)
+      return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay }
+    }
+    case 'all':
+      return { to: today }
+  }
+}
+
+/** "1 – 20 Nov 2026", "21 Oct – 20 Nov 2026": what two days share is said once. */
+export function periodLabel({ from, to }: Required<Period>): string {
+  const end = formatCalendarDay(to, { year: true })
+  if (from === to) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} – ${end}`
+  return `${formatCalendarDay(from, { year: from.slice(0, 4) !== to.slice(0, 4) })} – ${end}`
+}

@@ -1,0 +1,90 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Send, SlidersHorizontal } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatLine, formatMoment } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { CoinDisc } from '#web/ui/coin.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+
+const StatementRow_line = graphql(`
+  fragment StatementRow_line on wallet_transactions {
+    id
+    type
+    delta_available
+    delta_reserved
+    available_after
+    reference
+    description
+    occurred_at
+    campaign {
+      id
+      name
+    }
+  }
+`)
+
+type StatementRowProps = { line: FragmentType<typeof StatementRow_line>; currency: string; timeZone: string }
+
+/** One line of the ledger: what happened, what left or came, and what was there after it. */
+export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
+  const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
+  const { campaign, description } = data
+  const isOut = data.delta_available.startsWith('-')
+  const amount = <LineAmount delta={data.delta_available} fromHeld={data.delta_reserved} currency={currency} />
+  return (
+    <TableRow>
+      <TableCell className="num h-10 py-1 whitespace-nowrap text-muted-foreground max-sm:hidden" title={formatMoment(data.occurred_at, timeZone)}>
+        {formatLine(data.occurred_at, timeZone)}
+      </TableCell>
+      <TableCell className="h-10 py-2 sm:py-1">
+        <div className="flex items-center gap-3">
+          <LineIcon type={data.type} isOut={isOut} />
+          <div className="min-w-0">
+            {campaign ? (
+              <Link to={`/campaigns/${campaign.id}/view`} className="font-medium hover:underline">
+                {description}
+              </Link>
+            ) : (
+              <span className="font-medium">{description}</span>
+            )}
+            {campaign?.name && !description.includes(campaign.name) && <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>}
+            <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-lg:hidden">{data.reference}</TableCell>
+      <TableCell numeric className="h-10 py-1 max-sm:hidden">
+        {(isOut || data.delta_available === '0') && amount}
+      </TableCell>
+      <TableCell numeric className="h-10 py-1 max-sm:hidden">
+        {!isOut && data.delta_available !== '0' && amount}
+      </TableCell>
+      <TableCell numeric className="h-10 py-1 text-muted-foreground max-sm:hidden">
+        <Money bare amount={data.available_after} currency={currency} />
+      </TableCell>
+      <TableCell numeric className="align-top sm:hidden">
+        {amount}
+        <span className="block text-xs text-muted-foreground">
+          <Money bare amount={data.available_after} currency={currency} />
+        </span>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** A redemption moves nothing of what is available: it spends what was held. */
+function LineAmount({ delta, fromHeld, currency }: { delta: string; fromHeld: string; currency: string }) {
+  const t = useTranslations('wallet')
+  if (delta !== '0') return <Money signed bare amount={delta} currency={currency} />
+  return <span className="text-muted-foreground">{t('fromHeld', { amount: formatMoney(fromHeld.replace('-', ''), currency, { bare: true }) })}</span>
+}
+
+function LineIcon({ type, isOut }: { type: string; isOut: boolean }) {
+  if (type === 'hold') return <Send aria-hidden className="size-4 shrink-0 stroke-[1.8] text-muted-foreground" />
+  if (isOut) return <SlidersHorizontal aria-hidden className="size-4 shrink-0 stroke-[1.8] text-muted-foreground" />
+  return <CoinDisc />
+}

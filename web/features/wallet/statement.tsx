@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { formatCalendarDay, zoneName } from '#web/lib/dates.ts'
+import type { Minor } from '#web/lib/money.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
+import type { Period } from './period.ts'
+
+export type StatementTotals = { out: Minor; in: Minor }
+
+type StatementProps = {
+  label: string
+  period: Period
+  timeZone: string
+  currency: string
+  opening: Minor
+  closing: Minor
+  /** Only when every line of the period is on this page: the graph does not add up money. */
+  totals: StatementTotals | undefined
+  hasOpening: boolean
+  hasClosing: boolean
+  children: ReactNode
+}
+
+/** The lines between an opening and a closing balance, newest first; `children` are the rows. */
+export function Statement({ label, period, timeZone, currency, opening, closing, totals, hasOpening, hasClosing, children }: StatementProps) {
+  const t = useTranslations('wallet')
+  return (
+    <Table>
+      <caption className="sr-only">{t('statement', { period: label })}</caption>
+      <TableHead>
+        <tr>
+          <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(`${period.to}T00:00:00Z`, timeZone) })}</TableHeader>
+          <TableHeader>{t('description')}</TableHeader>
+          <TableHeader className="max-lg:hidden">{t('reference')}</TableHeader>
+          <TableHeader numeric className="max-sm:hidden">{t('out')}</TableHeader>
+          <TableHeader numeric className="max-sm:hidden">{t('in')}</TableHeader>
+          <TableHeader numeric>{t('balance')}</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {hasClosing && (
+          <BalanceRow className="double-rule" day={period.to} title={t('closing')} totals={totals} balance={closing} currency={currency} />
+        )}
+        {children}
+        {hasOpening && (
+          <BalanceRow className="border-b border-b-foreground" day={period.from} title={t('opening')} totals={undefined} balance={opening} currency={currency} />
+        )}
+      </TableBody>
+    </Table>
+  )
+}
+
+type BalanceRowProps = { day: string | undefined; title: string; totals: StatementTotals | undefined; balance: Minor; currency: string; className: string }
+
+function BalanceRow({ day, title, totals, balance, currency, className }: BalanceRowProps) {
+  const cell = cn('py-3 pr-4 font-semibold last:pr-0', className)
+  return (
+    <tr>
+      <td className={cn(cell, 'max-sm:hidden')}>{day && formatCalendarDay(day)}</td>
+      <th scope="row" className={cn(cell, 'text-left')}>
+        {title}
+      </th>
+      <td className={cn(cell, 'max-lg:hidden')} />
+      <td className={cn(cell, 'num text-right max-sm:hidden')}>{totals && <Money bare amount={totals.out} currency={currency} />}</td>
+      <td className={cn(cell, 'num text-right max-sm:hidden')}>{totals && <Money bare amount={totals.in} currency={currency} />}</td>
+      <td className={cn(cell, 'num text-right')}>
+        <Money bare amount={balance} currency={currency} />
+      </td>
+    </tr>
+  )
+}

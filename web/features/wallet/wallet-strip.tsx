@@ -1,0 +1,79 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Hourglass, LockKeyhole } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatAgo } from '#web/lib/dates.ts'
+import { useLiveStatus } from '#web/lib/live-status.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useUser } from '#web/lib/session.ts'
+import { LiveDot } from '#web/ui/live-dot.tsx'
+import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import { RollingMoney } from './rolling-money.tsx'
+
+const WalletStrip_wallet = graphql(`
+  fragment WalletStrip_wallet on wallets {
+    id
+    currency
+    available
+    reserved
+    pending
+    date_updated
+  }
+`)
+
+/** The three balances: free, held for open rewards, on its way. */
+export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStrip_wallet> }) {
+  const t = useTranslations('wallet')
+  const { data } = useSuspenseFragment({ fragment: WalletStrip_wallet, from: wallet })
+  const { company } = useUser()
+  const now = useNow(10_000)
+  const isOld = useLiveStatus() === 'reconnecting'
+  const { currency } = data
+  return (
+    <Strip columns="sm:grid-cols-[1.25fr_1fr_1fr]" className="mt-7 border-b">
+      <StripFigure
+        className="max-sm:col-span-2"
+        label={
+          <>
+            <LiveDot live={!isOld} />
+            {t('available')}
+          </>
+        }
+        note={isOld ? t('reconnecting') : t('updated', { when: formatAgo(data.date_updated, company.timeZone, now) })}
+      >
+        <span className="flex h-10 items-end text-[2.125rem] leading-10 sm:text-[2.375rem]">
+          <RollingMoney display amount={data.available} currency={currency} />
+        </span>
+      </StripFigure>
+      <StripFigure
+        className="max-sm:border-t max-sm:border-l-0 max-sm:pl-0"
+        label={
+          <>
+            <LockKeyhole aria-hidden className="stroke-[1.6]" />
+            {t('held')}
+          </>
+        }
+        note={t('heldNote')}
+      >
+        <span className="flex sm:h-10 sm:items-end sm:leading-10">
+          <RollingMoney display amount={data.reserved} currency={currency} />
+        </span>
+      </StripFigure>
+      <StripFigure
+        className="max-sm:border-l! max-sm:pl-4!"
+        label={
+          <>
+            <Hourglass aria-hidden className="stroke-[1.6]" />
+            {t('incoming')}
+          </>
+        }
+        note={data.pending === '0' ? t('noIncoming') : t('incomingNote')}
+      >
+        <span className="flex sm:h-10 sm:items-end sm:leading-10">
+          <RollingMoney display amount={data.pending} currency={currency} />
+        </span>
+      </StripFigure>
+    </Strip>
+  )
+}

@@ -1,0 +1,14 @@
+/** For the loader of a page that calls what is below. Browsers with Temporal load nothing. */
+export async function loadTemporal(): Promise<void> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+}
+
+/** The instant (ISO, UTC) at which a calendar day "2026-11-09" begins in a zone. */
+export function startOfDay(calendarDay: string, timeZone: string): string {
+  return Temporal.PlainDate.from(calendarDay).toZonedDateTime(timeZone).toInstant().toString()
+}
+
+/** The instant of a wall time "2026-11-23T09:30" in a zone; a time that a clock change skips moves forward. */
+export function instantOf(wallTime: string, timeZone: string): string {
+  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).toInstant().toString()
+}

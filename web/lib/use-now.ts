@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The time, told again every `everyMs`, for what says "2 min ago". */
+export function useNow(everyMs: number): number {
+  const [now, tell] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => tell(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
