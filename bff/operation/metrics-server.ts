@@ -4,7 +4,10 @@ import type { Metrics } from './metrics.ts'
 /** /metrics on loopback only: it names routes and counts that are no visitor's business. */
 export function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics())
   })
   return new Promise((resolve, reject) => {

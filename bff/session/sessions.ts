@@ -47,6 +47,13 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     open,
     renew,
     seal: seal.seal,
+    /** The session of a cookie as it is now, refreshed by somebody or not; it is not refreshed for this. */
+    async latest(cookie: string): Promise<Session | undefined> {
+      const known = await open(cookie)
+      if (!known) return undefined
+      const renewal = await renewals.get(known.session.id)?.catch(() => undefined)
+      return renewal?.session ?? known.session
+    },
     /** The session of a cookie, refreshed on the way when a quarter of an hour old. */
     async use(cookie: string, requestId: string): Promise<Usable | undefined> {
       const known = opened.get(cookie) ?? (await open(cookie))

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { BffContext, BffEnv } from '#bff/bff-env.ts'
+import type { DoorTable } from '#bff/door-table.ts'
 import { Refusal } from '#bff/refusal.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
 import type { Asset, WebBuild } from './build.ts'
 import { isRewardPage } from './reward-page.ts'
 
-export type WebDoorsDeps = { build: () => WebBuild; hasDoor: (path: string) => boolean }
+export type WebDoorsDeps = { build: () => WebBuild; doors: DoorTable }
 
 /** What is left after the doors: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
-export function webDoors({ build, hasDoor }: WebDoorsDeps): Hono<BffEnv> {
+export function webDoors({ build, doors }: WebDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('*', (c) => {
     const { assets, shell, rewardShell, isPage } = build()
@@ -18,10 +19,9 @@ export function webDoors({ build, hasDoor }: WebDoorsDeps): Hono<BffEnv> {
     const asset = assets.get(path)
     if (asset) return serveAsset(c, asset)
     if (isRewardPage(path)) return servePage(c, rewardShell, 200)
-    if (isPage(path) && !hasDoor(path)) return servePage(c, shell, 200)
-    if (isPage(path) && isSharedWithDoor(path)) return servePage(c, shell, 200)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
-    return servePage(c, shell, 404)
+    if (doors.has(path) && !isSharedWithDoor(path)) return doors.refuse(path)
+    return servePage(c, shell, isPage(path) ? 200 : 404)
   })
   return app
 }
@@ -39,7 +39,7 @@ function safePath(url: string): string | undefined {
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
-const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|graphql|users|metrics|plutus)(\/|$)/.test(path)
+const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|users|metrics|plutus|graphql\/system)(\/|$)/.test(path)
 /** Pages and calls share these, told apart by the method. */
 const isSharedWithDoor = (path: string) => /^\/auth\/(login|signup|recover|reset)$/.test(path)
 

@@ -25,7 +25,7 @@ export function readLiveDocument(document: CompiledDocument, variables: Variable
   const fields = selectedBelow(operation.selectionSet, document.ast, 0)
   const foreign = fields.find(({ name, depth }) => depth > 3 || (depth === 3 && name !== '__typename' && !collection.fields.includes(name)))
   if (foreign) throw new Refusal('VALIDATION', { message: `${foreign.name} is not served live.` })
-  const event = eventOf(operation.selectionSet, document.ast)
+  const event = eventOf(operation.selectionSet)
   return {
     key: `${document.hash}${JSON.stringify(variables)}`,
     collection,
@@ -49,7 +49,7 @@ function selectedBelow(set: SelectionSetNode, ast: DocumentNode, depth: number):
   })
 }
 
-function eventOf(set: SelectionSetNode, _ast: DocumentNode): string | undefined {
+function eventOf(set: SelectionSetNode): string | undefined {
   const root = set.selections.find((node) => node.kind === Kind.FIELD)
   const value = root?.kind === Kind.FIELD ? root.arguments?.find(({ name }) => name.value === 'event')?.value : undefined
   return value?.kind === Kind.ENUM ? value.value : undefined

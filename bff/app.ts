@@ -1,0 +1,83 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { answerErrors } from './answer-errors.ts'
+import type { BffEnv } from './bff-env.ts'
+import { createDoorTable } from './door-table.ts'
+import { errorFileDoor } from './files/error-file-door.ts'
+import { uploadDoor } from './files/upload-door.ts'
+import { graphqlDoor } from './graphql/graphql-door.ts'
+import { drain } from './operation/drain.ts'
+import { healthDoors } from './operation/health-doors.ts'
+import type { Metrics } from './operation/metrics.ts'
+import { type BffOptions, createParts } from './parts.ts'
+import { logoDoor } from './public/logo-door.ts'
+import { rewardDoors } from './public/reward-doors.ts'
+import { pinHost } from './security/pin-host.ts'
+import { requestLine } from './security/request-line.ts'
+import { sameOrigin } from './security/same-origin.ts'
+import { securityHeaders } from './security/security-headers.ts'
+import { sessionDoors } from './session/session-doors.ts'
+import { contractDoors } from './web/contract-doors.ts'
+import { webDoors } from './web/web-doors.ts'
+
+/** A BFF that can be started: the Hono app inside a Node server, its live sockets, and the way to end both. */
+export type Bff = {
+  app: Hono<BffEnv>
+  server: Server
+  metrics: Metrics
+  isReady: () => Promise<boolean>
+  /** Answers 503 at /readyz, sends sockets away, finishes what is under way and closes: at most twenty seconds. */
+  close: () => Promise<void>
+}
+
+/**
+ * Makes Plutus's backend-for-frontend.
+ *
+ * @example
+ * const bff = createBff({ ...readEnv(), webDir, schemaFile })
+ * bff.server.listen(3000)
+ *
+ * An integrator who brings his own front end passes his own `webDir` and mounts further doors on `bff.app`
+ * before `listen`.
+ */
+export function createBff(options: BffOptions): Bff {
+  const parts = createParts(options)
+  const { log, metrics, hosts, cookie, contract, readiness } = parts
+
+  const app = new Hono<BffEnv>()
+  answerErrors(app, log)
+
+  app.use(requestLine({ log, metrics, trustedProxies: options.trustedProxies }))
+  app.use(securityHeaders)
+  app.use(pinHost(hosts))
+  app.use(sameOrigin({ ...hosts, cookieName: cookie.name }))
+  app.use((c, next) => {
+    c.var.line.route = doors.templateOf(c.req.path) ?? 'page'
+    return next()
+  })
+
+  app.route('/', graphqlDoor(parts))
+  app.route('/', sessionDoors(parts))
+  app.route('/', uploadDoor(parts))
+  app.route('/', errorFileDoor(parts))
+  app.route('/', rewardDoors(parts))
+  app.route('/', logoDoor(parts))
+  app.route('/', contractDoors(contract.sdl, hosts.publicUrl))
+  app.route('/', healthDoors(readiness))
+  const doors = createDoorTable(app)
+  app.route('/', webDoors({ build: parts.build, doors }))
+  app.all('*', (c) => doors.refuse(c.req.path))
+
+  const server = createNodeServer(app)
+  server.on('upgrade', parts.openSocket)
+  return { app, server, metrics, isReady: readiness.check, close: () => drain(server, parts) }
+}
+
+/** Node answers half a header itself (408); half a body is the doors' matter, for uploads take longer than calls. */
+function createNodeServer(app: Hono<BffEnv>): Server {
+  return createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { headersTimeout: 5000, requestTimeout: 130_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
+  }) as Server
+}

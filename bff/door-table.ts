@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import type { BffEnv } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+
+export type DoorTable = ReturnType<typeof createDoorTable>
+
+/** The paths that are calls, not pages, with their methods: read from the mounted routes, so that it cannot be stale. */
+export function createDoorTable(app: Hono<BffEnv>) {
+  const doors = app.routes
+    .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')
+    .map(({ path, method }) => ({ method, template: path, expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`) }))
+  const at = (path: string) => doors.filter(({ expression }) => expression.test(path))
+  return {
+    has: (path: string): boolean => at(path).length > 0,
+    templateOf: (path: string): string | undefined => at(path)[0]?.template,
+    /** A known path by a method it does not take is 405, with the ones it does (B9). */
+    refuse(path: string): never {
+      const methods = new Set(at(path).map((door) => door.method))
+      if (methods.size === 0) throw new Refusal('NOT_FOUND')
+      if (methods.has('GET')) methods.add('HEAD')
+      throw new Refusal('METHOD_NOT_ALLOWED', { headers: { allow: [...methods].sort().join(', ') } })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Metrics } from '#bff/operation/metrics.ts'
+import type { LiveCollection } from './live-collections.ts'
+import type { LiveDocument } from './live-document.ts'
+import type { LiveRecord } from './live-record.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+export type FanOut = ReturnType<typeof createFanOut>
+
+/** A subscription of one socket. */
+export type Sink = { socket: LiveSocket; id: string; head: string }
+
+/** Sockets that ask the same of the same company: one payload is made for all of them. */
+type Group = { document: LiveDocument; sinks: Set<Sink> }
+
+/** What one company's listeners of one collection have been told. */
+export type Channel = { collection: LiveCollection; company: string; isLoaded: boolean; records: Map<string, LiveRecord>; groups: Map<string, Group> }
+
+type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void }
+
+/** Brings each record to everybody who listens for its company: newest only, in order, never back. */
+export function createFanOut({ metrics, loadSnapshot }: Deps) {
+  const channels = new Map<string, Channel>()
+  const lagging = new Set<LiveSocket>()
+  let isStale = true
+
+  function channelOf(collection: LiveCollection, company: string): Channel {
+    const key = `${collection.name}/${company}`
+    const known = channels.get(key)
+    if (known) return known
+    const channel: Channel = { collection, company, isLoaded: false, records: new Map(), groups: new Map() }
+    channels.set(key, channel)
+    return channel
+  }
+
+  function subscribe(document: LiveDocument, company: string, sink: Sink): () => void {
+    const channel = channelOf(document.collection, company)
+    const group = channel.groups.get(document.key) ?? { document, sinks: new Set() }
+    channel.groups.set(document.key, group)
+    group.sinks.add(sink)
+    if (document.collection.hasSnapshot) {
+      for (const record of channel.records.values()) tell({ document, sinks: new Set([sink]) }, { ...record, event: 'update' })
+      if (!channel.isLoaded) loadSnapshot(channel)
+    }
+    return () => {
+      group.sinks.delete(sink)
+      sink.socket.forget(`${sink.id}/`)
+      if (group.sinks.size === 0) channel.groups.delete(document.key)
+      if (channel.groups.size === 0) channels.delete(`${channel.collection.name}/${company}`)
+    }
+  }
+
+  function tell({ document, sinks }: Group, record: LiveRecord): void {
+    if (document.event && document.event !== record.event) return
+    const payload = document.render(record, isStale && document.collection.hasSnapshot)
+    for (const sink of sinks) {
+      const wasSent = sink.socket.next(`${sink.id}/${record.id}`, `${sink.head}${payload}}`)
+      if (!wasSent) lagging.add(sink.socket)
+    }
+    metrics.liveFrames.inc({ fate: 'written' }, sinks.size)
+  }
+
+  function publish(collection: LiveCollection, record: LiveRecord, isForced = false): void {
+    const channel = channels.get(`${collection.name}/${record.company}`)
+    if (!channel) return
+    const known = channel.records.get(record.id)
+    if (known && (known.order > record.order || (known.order === record.order && !isForced))) return
+    channel.records.set(record.id, record)
+    for (const group of channel.groups.values()) tell(group, record)
+  }
+
+  return {
+    subscribe,
+    publish,
+    channels: (): Channel[] => [...channels.values()],
+    /** The link is gone: the last known balance is said once more, marked as old. */
+    markStale(): void {
+      if (isStale) return
+      isStale = true
+      for (const channel of channels.values()) {
+        channel.isLoaded = false
+        if (!channel.collection.hasSnapshot) continue
+        for (const record of channel.records.values()) for (const group of channel.groups.values()) tell(group, { ...record, event: 'update' })
+      }
+    },
+    markFresh(): void {
+      isStale = false
+    },
+    get isStale() {
+      return isStale
+    },
+    /** Gives slow readers what waited for them; answers those that cannot be helped. */
+    flush(): LiveSocket[] {
+      const clogged: LiveSocket[] = []
+      for (const socket of lagging) {
+        if (socket.isClogged) clogged.push(socket)
+        if (socket.isClogged || socket.flush()) lagging.delete(socket)
+      }
+      return clogged
+    },
+  }
+}

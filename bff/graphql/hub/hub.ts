@@ -1,0 +1,100 @@
+import type { GraphQLSchema } from 'graphql'
+import type { Log } from '#bff/operation/log.ts'
+import type { Metrics } from '#bff/operation/metrics.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { isRecord } from '#bff/upstream/parse-reply.ts'
+import { type Channel, createFanOut } from './fan-out.ts'
+import { type LiveCollection, liveCollections } from './live-collections.ts'
+import { readRecord } from './live-record.ts'
+import { createSnapshots } from './snapshots.ts'
+import { openUpstreamLink } from './upstream-link.ts'
+
+export type Hub = ReturnType<typeof createHub>
+
+export type HubOptions = {
+  url: URL
+  hubToken: string
+  directus: Directus
+  schema: GraphQLSchema
+  log: Log
+  metrics: Metrics
+  onBrandsChanged: () => void
+  onMembersChanged: (company: string) => void
+}
+
+/** Live state for everybody from one listener: hears each change once, tells it to all who asked for that company. */
+export function createHub({ url, hubToken, directus, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
+  const snapshots = createSnapshots({ directus, hubToken })
+  const fanOut = createFanOut({ metrics, loadSnapshot })
+  let wanted = new Set<Channel>()
+
+  /** Listeners of a moment share one read for each hundred companies. */
+  function loadSnapshot(channel: Channel): void {
+    if (wanted.size === 0) setTimeout(readWanted, gatherMs)
+    wanted.add(channel)
+  }
+
+  function readWanted(): void {
+    const channels = [...wanted]
+    wanted = new Set()
+    reread(channels, false)
+  }
+
+  function reread(channels: Channel[], isForced: boolean): void {
+    for (const collection of liveCollections) {
+      const theirs = channels.filter((channel) => channel.collection === collection)
+      if (theirs.length === 0) continue
+      readInto(collection, theirs, isForced).catch((error: unknown) => log.warn({ collection: collection.name, reason: String(error) }, 'A snapshot was not read'))
+    }
+  }
+
+  async function readInto(collection: LiveCollection, channels: Channel[], isForced: boolean): Promise<void> {
+    const records = collection.hasSnapshot
+      ? await snapshots.read(collection, 'company', channels.map(({ company }) => company))
+      : await snapshots.read(collection, 'id', channels.flatMap((channel) => [...channel.records.keys()]))
+    for (const channel of channels) channel.isLoaded = true
+    for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
+  }
+
+  const link = openUpstreamLink({
+    url,
+    hubToken,
+    log,
+    onUp() {
+      metrics.upstreamLive.set(1)
+      onBrandsChanged()
+      fanOut.markFresh()
+      reread(fanOut.channels(), true)
+      // The protocol does not say when a subscription has begun: what fell in between is read a moment later.
+      setTimeout(() => reread(fanOut.channels(), false), settleMs).unref()
+    },
+    onDown() {
+      metrics.upstreamLive.set(0)
+      fanOut.markStale()
+    },
+    onEvent(name, event, row) {
+      const started = performance.now()
+      if (name === 'brands') return onBrandsChanged()
+      if (name === 'members') return onMembersChanged(companyOf(row))
+      const collection = liveCollections.find((each) => each.name === name)
+      const record = collection && readRecord(collection, row, event)
+      if (!collection || !record) return
+      fanOut.publish(collection, record)
+      metrics.hubLagMs.observe(performance.now() - started)
+    },
+  })
+
+  return {
+    subscribe: fanOut.subscribe,
+    flush: fanOut.flush,
+    get isConnected() {
+      return !fanOut.isStale
+    },
+    close: link.close,
+  }
+}
+
+const gatherMs = 10
+const settleMs = 1500
+
+const companyOf = (row: unknown): string => (isRecord(row) && isRecord(row.company) ? String(row.company.id) : '')

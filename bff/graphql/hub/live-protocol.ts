@@ -1,0 +1,89 @@
+import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { makeServer, type SubscribePayload } from 'graphql-ws'
+import { checkVariables } from '#bff/graphql/check-variables.ts'
+import type { CompiledDocument } from '#bff/graphql/compiled-document.ts'
+import type { KeyDocuments } from '#bff/graphql/key-documents.ts'
+import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts'
+import { Refusal, rateLimited } from '#bff/refusal.ts'
+import type { Hub } from './hub.ts'
+import { type LiveDocument, readLiveDocument } from './live-document.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+export type LiveProtocol = ReturnType<typeof createLiveProtocol>
+
+type Deps = { hub: Hub; schema: GraphQLSchema; trusted: TrustedDocuments; free: KeyDocuments }
+
+/** What graphql-ws passes through to us with each socket. */
+type Extra = { live: LiveSocket }
+
+/**
+ * The graphql-ws protocol by its own library; only the `next` frames are written by the hub, straight to the sockets,
+ * because the library would serialise each of 4,000 equal payloads anew.
+ */
+export function createLiveProtocol({ hub, schema, trusted, free }: Deps) {
+  const documents = new Map<string, LiveDocument>()
+
+  /** Equal questions share one object and with it one rendering; a thousand of them are more than we have. */
+  function shared(document: LiveDocument): LiveDocument {
+    const known = documents.get(document.key)
+    if (known) return known
+    if (documents.size > 1000) documents.clear()
+    documents.set(document.key, document)
+    return document
+  }
+
+  function documentOf(live: LiveSocket, payload: SubscribePayload): CompiledDocument {
+    if (live.owner.key) return free.byText(payload.query)
+    const id = payload.extensions?.documentId ?? (payload.query.startsWith('sha256:') ? payload.query : undefined)
+    return id === undefined ? trusted.byText(payload.query) : trusted.byId(id)
+  }
+
+  return makeServer<Record<string, unknown>, Extra>({
+    connectionInitWaitTimeout: 3000,
+    onSubscribe({ extra: { live } }, id, payload) {
+      try {
+        if (live.subscriptions >= subscriptionsMax) throw rateLimited(1)
+        const compiled = documentOf(live, payload)
+        const document = shared(readLiveDocument(compiled, checkVariables(compiled, payload.variables), schema))
+        live.subscriptions++
+        return { schema, document: compiled.ast, contextValue: { document, live, id } satisfies Subscription }
+      } catch (error) {
+        return [errorOf(error)]
+      }
+    },
+    subscribe: ({ contextValue }) => listening(contextValue as unknown as Subscription, hub),
+  })
+}
+
+type Subscription = { document: LiveDocument; live: LiveSocket; id: string }
+
+const subscriptionsMax = 10
+
+/** An iterator that never yields: the hub writes the frames; the library tells it when to end. */
+function listening({ document, live, id }: Subscription, hub: Hub): AsyncGenerator<never> {
+  const sink = { socket: live, id, head: `{"id":${JSON.stringify(id)},"type":"next","payload":` }
+  const unsubscribe = hub.subscribe(document, live.owner.company, sink)
+  const { promise, resolve } = Promise.withResolvers<IteratorResult<never>>()
+  const end = async (): Promise<IteratorResult<never>> => {
+    unsubscribe()
+    live.subscriptions--
+    resolve(over)
+    return over
+  }
+  return {
+    next: () => promise,
+    return: end,
+    throw: end,
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    [Symbol.asyncDispose]: async () => void (await end()),
+  }
+}
+
+const over: IteratorResult<never> = { done: true, value: undefined }
+
+function errorOf(error: unknown): GraphQLError {
+  if (!(error instanceof Refusal)) throw error
+  return new GraphQLError(error.message, { extensions: { ...error.details, code: error.code } })
+}

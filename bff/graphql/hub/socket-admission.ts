@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { badInput, rateLimited, Refusal } from '#bff/refusal.ts'
+import { type Hosts, isOurHost, isRewardHost } from '#bff/security/pin-host.ts'
+import { bearerKey } from '#bff/session/bearer-key.ts'
+import { bucketOf } from '#bff/session/callers.ts'
+import type { Liveness } from '#bff/session/liveness.ts'
+import { readCookie } from '#bff/session/read-cookie.ts'
+import { endOf } from '#bff/session/session.ts'
+import type { Sessions } from '#bff/session/sessions.ts'
+import type { KeyCompanies } from './key-companies.ts'
+import type { SocketOwner } from './live-socket.ts'
+import type { SocketRegistry } from './socket-registry.ts'
+
+export type SocketAdmission = (request: IncomingMessage) => Promise<SocketOwner>
+
+type Deps = { hosts: Hosts; cookieName: string; sessions: Sessions; liveness: Liveness; keys: KeyCompanies; registry: SocketRegistry; isDraining: () => boolean }
+
+/** Who may open a live socket: our own page with a living session, or a key without one. */
+export function createSocketAdmission({ hosts, cookieName, sessions, liveness, keys, registry, isDraining }: Deps): SocketAdmission {
+  async function person(request: IncomingMessage, cookie: string | undefined): Promise<SocketOwner> {
+    const { origin, 'sec-fetch-site': site } = request.headers
+    if (origin !== hosts.publicUrl.origin || (site !== undefined && site !== 'same-origin')) throw new Refusal('CSRF')
+    const session = cookie && (await sessions.latest(cookie))
+    if (!session || !(await liveness.isAlive(session.id))) throw new Refusal('UNAUTHENTICATED')
+    return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
+  }
+
+  async function integrator(key: string): Promise<SocketOwner> {
+    return { bucket: bucketOf(key), company: await keys.companyOf(key), endsAt: Number.POSITIVE_INFINITY, key }
+  }
+
+  return async (request) => {
+    const { host, authorization, cookie: cookies } = request.headers
+    if (isDraining()) throw new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
+    if (!isOurHost(host, hosts)) throw new Refusal('MISDIRECTED')
+    // A token in the address would end up in logs, so the address has no query at all.
+    if (request.url !== '/graphql' || isRewardHost(host, hosts)) throw new Refusal('NOT_FOUND')
+    const cookie = readCookie(cookies, cookieName)
+    const key = bearerKey(authorization)
+    if (authorization !== undefined && cookie !== undefined) throw badInput('headers')
+    if (authorization !== undefined && !key) throw new Refusal('UNAUTHENTICATED')
+    const owner = key ? await integrator(key) : await person(request, cookie)
+    if (registry.countOf(owner.bucket) >= socketsMax) throw rateLimited(5)
+    return owner
+  }
+}
+
+const socketsMax = 20

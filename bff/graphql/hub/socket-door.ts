@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { handleProtocols } from 'graphql-ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Refusal, refusalBody } from '#bff/refusal.ts'
+import type { SocketAdmission } from './socket-admission.ts'
+import type { LiveProtocol } from './live-protocol.ts'
+import { LiveSocket, type SocketOwner } from './live-socket.ts'
+import { closeCodes, type SocketRegistry } from './socket-registry.ts'
+
+type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry }
+
+/** WS /graphql: who may come in is decided before the 101, so that a refusal is a plain HTTP answer (D1). */
+export function createSocketDoor({ admit, protocol, registry }: Deps) {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: 64 * 1024,
+    handleProtocols: (offered) => handleProtocols(offered),
+  })
+
+  function open(socket: WebSocket, owner: SocketOwner): void {
+    const live = new LiveSocket(socket, owner)
+    registry.add(live)
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (data) => new Promise((resolve, reject) => socket.send(data, (error) => (error ? reject(error) : resolve()))),
+        close: (code, reason) => live.close(code ?? 1000, reason ?? ''),
+        onMessage: (take) => {
+          socket.on('message', (data) => {
+            if (!live.takesMessage(Date.now())) return live.close(closeCodes.tooBusy, 'Too many messages')
+            take(String(data)).catch(() => live.close(4500, 'Internal server error'))
+          })
+        },
+      },
+      { live },
+    )
+    socket.on('pong', () => {
+      live.isAlive = true
+    })
+    socket.on('error', () => undefined)
+    socket.once('close', (code, reason) => {
+      registry.remove(live)
+      void closed(code, String(reason))
+    })
+  }
+
+  return async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    socket.on('error', () => socket.destroy())
+    try {
+      const owner = await admit(request)
+      if (socket.destroyed) return
+      server.handleUpgrade(request, socket, head, (ws) => open(ws, owner))
+    } catch (error) {
+      refuse(socket, error instanceof Refusal ? error : new Refusal('INTERNAL'))
+    }
+  }
+}
+
+function refuse(socket: Duplex, refusal: Refusal): void {
+  const body = refusalBody(refusal, 'upgrade')
+  const extra = Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${refusal.status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `${extra.join('')}cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

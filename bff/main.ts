@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { createBff } from './app.ts'
+import { readEnv, type Settings } from './env.ts'
+import { exitWithParent } from './launch/exit-with-parent.ts'
+import { createLog } from './operation/log.ts'
+import { listenForMetrics } from './operation/metrics-server.ts'
+
+const settings = settingsOrExit()
+const log = createLog(settings.logLevel)
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const bff = createBff({
+  ...settings,
+  log,
+  webDir: at('../web/dist'),
+  schemaFile: at('../graphql/schema.graphql'),
+  rates: { graphqlPerSecond: settings.graphqlCallsPerSecond },
+})
+
+closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+  if (err) log.fatal({ err: { type: err.name, message: err.message, stack: err.stack } }, 'Unforeseen')
+  await bff.close()
+  if (err) process.exitCode = 1
+})
+exitWithParent()
+
+await listenForMetrics(bff.metrics, settings.metricsPort)
+bff.server.listen(settings.port)
+await once(bff.server, 'listening')
+while (!(await bff.isReady())) await wait(100)
+process.stdout.write(`Plutus is ready: ${settings.publicUrl.origin}\n`)
+
+function settingsOrExit(): Settings {
+  try {
+    return readEnv()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}

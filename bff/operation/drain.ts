@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
+import type { Parts } from '#bff/parts.ts'
+
+/** Leaves without a failed call (I1): says so at /readyz, spreads the sockets' return, finishes what is under way. */
+export async function drain(server: Server, { readiness, registry, watch, hub, directus, log }: Parts): Promise<void> {
+  readiness.drain()
+  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  await sendAway(registry)
+  await Promise.race([isClosed, wait(callsMs, undefined, { ref: false })])
+  clearInterval(idle)
+  server.closeAllConnections()
+  watch.stop()
+  hub.close()
+  await directus.close()
+  log.flush()
+}
+
+const callsMs = 10_000
+const spreadMs = 5000
+const stepMs = 100
+
+/** Four thousand clients that come back in one moment would find the next process dead of it. */
+async function sendAway(registry: Parts['registry']): Promise<void> {
+  const sockets = registry.all()
+  const steps = Math.min(spreadMs / stepMs, Math.ceil(sockets.length / 20))
+  const size = Math.ceil(sockets.length / Math.max(1, steps))
+  for (let start = 0; start < sockets.length; start += size) {
+    registry.end(sockets.slice(start, start + size), closeCodes.restarting, 'Service restart')
+    await wait(stepMs)
+  }
+}

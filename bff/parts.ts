@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { createCatalogueCache } from './graphql/catalogue-cache.ts'
+import { cleanAnswer } from './graphql/clean-answer.ts'
+import { readContract } from './graphql/contract.ts'
+import { createHub } from './graphql/hub/hub.ts'
+import { createKeyCompanies } from './graphql/hub/key-companies.ts'
+import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
+import { createSocketAdmission } from './graphql/hub/socket-admission.ts'
+import { createSocketDoor } from './graphql/hub/socket-door.ts'
+import { closeCodes, createSocketRegistry } from './graphql/hub/socket-registry.ts'
+import { watchSockets } from './graphql/hub/watch-sockets.ts'
+import { createKeyDocuments } from './graphql/key-documents.ts'
+import { createTrustedDocuments } from './graphql/trusted-documents.ts'
+import { createLog, type Log } from './operation/log.ts'
+import { createMetrics } from './operation/metrics.ts'
+import { createReadiness } from './operation/readiness.ts'
+import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
+import { createCallers } from './session/callers.ts'
+import { createCookieSeal } from './session/cookie-seal.ts'
+import { createLiveness } from './session/liveness.ts'
+import type { Session } from './session/session.ts'
+import { createSessionCookie } from './session/session-cookie.ts'
+import { createSessions } from './session/sessions.ts'
+import { badAnswer, createDirectus } from './upstream/directus.ts'
+import { createWebBuild } from './web/build.ts'
+
+/** What a BFF is made of. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
+export type BffOptions = {
+  publicUrl: URL
+  rewardUrl: URL
+  directusUrl: URL
+  hubToken: string
+  catalogueToken: string
+  doorToken: string
+  cookieKeys: string
+  dataDir: string
+  webDir: string
+  schemaFile: string
+  trustedProxies: string[]
+  logLevel?: string
+  log?: Log
+  rates?: Partial<Rates>
+  now?: () => number
+}
+
+export type Parts = ReturnType<typeof createParts>
+
+/** Builds every part once and ties them together; nothing here decides anything. */
+export function createParts(options: BffOptions) {
+  const { publicUrl, rewardUrl, directusUrl, hubToken, catalogueToken, doorToken, cookieKeys, dataDir, webDir, schemaFile, now = Date.now } = options
+  const log = options.log ?? createLog(options.logLevel ?? 'warn')
+  const metrics = createMetrics()
+  const hosts = { publicUrl, rewardUrl }
+  const limits = createRateLimits({ ...usualRates, ...options.rates })
+  const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
+  const readiness = createReadiness(directus)
+  const contract = readContract(pathToFileURL(schemaFile))
+
+  const registry = createSocketRegistry(metrics)
+  const cookie = createSessionCookie(publicUrl)
+  const sessions = createSessions({ seal: createCookieSeal(cookieKeys), directus, now, onRenewed: registry.follow })
+  const callers = createCallers({ sessions, cookie })
+  const liveness = createLiveness({ directus, hubToken, now })
+  const onLogout = ({ session, user }: { session?: Session; user?: string }) => {
+    if (session) registry.endBucket(session.id, closeCodes.loggedOut, 'Logged out')
+    if (user) registry.endUser(user, closeCodes.loggedOut, 'Logged out')
+  }
+
+  const trusted = createTrustedDocuments({
+    schema: contract.schema,
+    manifestFile: join(webDir, 'persisted-documents.json'),
+    archiveDir: join(dataDir, 'manifests'),
+    onInvalid: (hash) => log.warn({ doc: hash }, 'A document of the manifest does not fit the schema'),
+  })
+  const free = createKeyDocuments(contract.schema)
+  const catalogue = createCatalogueCache(async (document, variables) => {
+    const body = `{"query":${document.json},"variables":${JSON.stringify(variables)}}`
+    const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
+    const answer = cleanAnswer(reply, document.roots, 'catalogue')
+    if (answer.code || typeof answer.body === 'string') throw badAnswer()
+    return answer.body
+  })
+
+  const keys = createKeyCompanies(directus)
+  const hub = createHub({
+    url: directusUrl,
+    hubToken,
+    directus,
+    schema: contract.schema,
+    log,
+    metrics,
+    onBrandsChanged: catalogue.bump,
+    onMembersChanged: (company) => watch.checkCompany(company),
+  })
+  const watch = watchSockets({ registry, liveness, hub, keys, log, now })
+  const admit = createSocketAdmission({ hosts, cookieName: cookie.name, sessions, liveness, keys, registry, isDraining: () => readiness.isDraining })
+  const openSocket = createSocketDoor({ admit, protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, free }), registry })
+
+  return {
+    log,
+    metrics,
+    hosts,
+    limits,
+    directus,
+    readiness,
+    contract,
+    registry,
+    cookie,
+    sessions,
+    callers,
+    liveness,
+    onLogout,
+    trusted,
+    free,
+    catalogue,
+    hub,
+    watch,
+    doorToken,
+    now,
+    build: createWebBuild(webDir),
+    openSocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void openSocket(request, socket, head),
+  }
+}
