@@ -49,7 +49,9 @@ function readOptions(words: string[]): Record<string, string> {
   return found
 }
 
-const camel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+function camel(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
 
 function directusUrl(): string {
   try {
@@ -59,7 +61,11 @@ function directusUrl(): string {
   }
 }
 
-function refusalText({ errors = [] }: { errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[] }): string {
+function refusalText({
+  errors = [],
+}: {
+  errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[]
+}): string {
   const lines = errors.map(({ message, extensions }) => {
     const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why}`)
     return [`${extensions?.code ?? 'ERROR'}: ${message}`, ...fields].join('\n')

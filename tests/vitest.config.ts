@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['{web,bff,graphql}/**/*.test.ts?(x)'], exclude: ['**/node_modules/**'] } },
+      suite('house', 20),
       suite('launcher', 60),
       suite('contract', 120),
       suite('rules', 60),

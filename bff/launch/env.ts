@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import { LaunchFailure } from './launch-failure.mjs'
 
-export type Settings = ReturnType<typeof readSettings>
+export type LaunchSettings = ReturnType<typeof readLaunchEnv>
 
 /** The launcher's part of the environment (README, table of variables), checked before anything is made. */
-export function readSettings(env: NodeJS.ProcessEnv) {
+export function readLaunchEnv(env: NodeJS.ProcessEnv) {
   const isProduction = env.NODE_ENV === 'production'
   const port = readPort(env, 'PORT') ?? 3000
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
   const settings = {
+    env,
     isProduction,
     port,
     publicUrl,

@@ -1,78 +1,87 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureSecrets } from '#graphql/secrets.ts'
+import type { LaunchSettings } from './env.ts'
 import { openLog } from './log-file.ts'
 import { root } from './pinned-node.mjs'
 import { pickPort } from './ports.ts'
-import type { Settings } from './settings.ts'
 import { startMailbox } from './start-mailbox.ts'
-import { step } from './step.mjs'
 import { type Supervised, supervise } from './supervise.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
 const bffDrainMs = 12_000
 const directusStopMs = 8_000
 
-type Talk = { say: (sentence: string) => void; giveUp: (sentence: string) => void }
+type Talk = {
+  say: (sentence: string) => void
+  giveUp: (sentence: string) => void
+  step: <T>(title: string, work: () => Promise<T>) => Promise<T>
+}
 
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
 /** The mailbox in this process, Directus and the BFF as supervised children; each waits for the one before it. */
-export async function runStack(settings: Settings, talk: Talk) {
-  const { dataDir, namedPorts } = settings
+export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk, { withBff = true } = {}) {
+  const { dataDir, namedPorts, outsideDirectusUrl } = settings
   ensureSecrets(dataDir)
   const mailbox = await startMailbox(settings)
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
-  const directusUrl = settings.outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
-  const common = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: settings.publicUrl,
-    REWARD_URL: settings.rewardUrl,
-    DEMO: settings.isDemo ? '1' : '0',
-  }
-  const open = (name: string) => logOf(settings, name)
-  const children: Supervised[] = []
+  const directusUrl = outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
+  const running: { directus?: Supervised; bff?: Supervised } = {}
+
+  const begin = (name: string, file: string, own: NodeJS.ProcessEnv, onLine?: (line: string) => void) =>
+    supervise({ name, args: [file], cwd: root, env: { ...commonEnv(settings), ...own }, log: logOf(settings, name), ...(onLine && { onLine }), ...talk })
 
   const startDirectus = async () => {
-    const env = { ...common, DIRECTUS_PORT: String(directusPort), SMTP_URL: settings.smtpUrl ?? mailbox?.smtpUrl ?? '' }
-    children.push(supervise({ name: 'Directus', args: ['graphql/directus.ts'], cwd: root, env, log: open('directus'), ...talk }))
+    const smtpUrl = settings.smtpUrl ?? mailbox?.smtpUrl ?? ''
+    running.directus = begin('Directus', 'graphql/directus.ts', { DIRECTUS_PORT: String(directusPort), SMTP_URL: smtpUrl })
     await step('Starting Directus', () => waitUntilReady(`${directusUrl}/plutus/ready`))
   }
 
   const startBff = async () => {
     const metricsPort = await pickPort(namedPorts.metrics, 'METRICS_PORT')
-    const env = { ...common, PORT: String(settings.port), DIRECTUS_URL: directusUrl, METRICS_PORT: String(metricsPort), ...mailboxEnv(mailbox) }
-    const ready = Promise.withResolvers<void>()
-    const onLine = (line: string) => line.startsWith('Plutus is ready') && ready.resolve()
-    children.unshift(supervise({ name: 'The BFF', args: ['bff/main.ts'], cwd: root, env, log: open('bff'), onLine, ...talk }))
-    await step('Starting the BFF', () => ready.promise)
+    const own = { PORT: String(settings.port), DIRECTUS_URL: directusUrl, METRICS_PORT: String(metricsPort) }
+    await step('Starting the BFF', async () => {
+      const isReady = Promise.withResolvers<void>()
+      running.bff = begin('BFF', 'bff/main.ts', own, (line) => line.startsWith('Plutus is ready') && isReady.resolve())
+      await isReady.promise
+    })
+  }
+
+  const start = async () => {
+    if (!outsideDirectusUrl) await startDirectus()
+    if (withBff) await startBff()
   }
 
   return {
     directusUrl,
     mailboxUrl: mailbox?.url,
-    ready: (settings.outsideDirectusUrl ? Promise.resolve() : startDirectus()).then(startBff),
-    restart: () => {
-      for (const child of children) child.restart()
-    },
+    running,
+    ready: start(),
+    /** The BFF first: it drains while Directus still answers. */
     async stop() {
-      const [first, ...others] = children // the BFF drains while Directus still answers
-      await first?.stop(children.length > 1 ? bffDrainMs : directusStopMs)
-      for (const child of others) await child.stop(directusStopMs)
+      await running.bff?.stop(bffDrainMs)
+      await running.directus?.stop(directusStopMs)
       await mailbox?.stop()
     },
-    kill: () => {
-      for (const child of children) child.kill()
+    kill() {
+      running.bff?.kill()
+      running.directus?.kill()
     },
   }
 }
 
-function logOf(settings: Settings, name: string) {
-  const folder = join(settings.dataDir, 'logs')
-  mkdirSync(folder, { recursive: true })
-  return openLog(join(folder, `${name}.log`), { alsoTo: settings.isProduction ? process.stdout : undefined })
-}
+const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSettings): NodeJS.ProcessEnv => ({
+  ...env,
+  DATA_DIR: dataDir,
+  PUBLIC_URL: publicUrl,
+  REWARD_URL: rewardUrl,
+  DEMO: isDemo ? '1' : '0',
+})
 
-const mailboxEnv = (mailbox: Awaited<ReturnType<typeof startMailbox>>) =>
-  mailbox ? { MAILBOX_PORT: String(mailbox.port), MAILBOX_SMTP_PORT: String(mailbox.smtpPort) } : {}
+/** In production the operator's own log collector reads stdout. */
+function logOf({ dataDir, isProduction }: LaunchSettings, name: string) {
+  const folder = join(dataDir, 'logs')
+  mkdirSync(folder, { recursive: true })
+  return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined })
+}

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { pickPort } from './ports.ts'
-import type { Settings } from './settings.ts'
+import type { LaunchSettings } from './env.ts'
 
 const usualPort = 8025
 
 /** The built-in mailbox, where no SMTP_URL is given and this is not production. It lives in the launcher, so a restarted BFF loses no mail. */
-export async function startMailbox({ dataDir, isProduction, smtpUrl, namedPorts }: Settings) {
+export async function startMailbox({ dataDir, isProduction, smtpUrl, namedPorts }: LaunchSettings) {
   if (isProduction || smtpUrl) return undefined
   const { openMailbox } = await import('../mailbox/open-mailbox.ts') // its packages are installed only now
   return openMailbox({

@@ -6,14 +6,15 @@ import { installPackages } from './install-packages.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 import { takeLock } from './lock.ts'
 import { claimPort } from './ports.ts'
-import { readSettings } from './settings.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
 import { runStack } from './run-stack.ts'
+import { step } from './step.mjs'
+import { readLaunchEnv } from './env.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { watchSources } from './watch-sources.ts'
 
 /** Everything between `npm start` and the ready line; comes back when both processes run, and supervises them from then on. */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
-  const settings = readSettings(process.env)
+  const settings = readLaunchEnv(process.env)
   await makeDataDir(settings.dataDir)
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
   if (!lock) throw new LaunchFailure(`Plutus already runs on DATA_DIR=${settings.dataDir}: stop it, or give this copy its own DATA_DIR and PORT.`)
@@ -25,6 +26,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),
     giveUp: (sentence) => stops.end(sentence),
+    step,
   })
   const runFile = join(settings.dataDir, 'run.json')
   stops.onStop({

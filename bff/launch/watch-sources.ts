@@ -17,7 +17,8 @@ export function watchSources(stack: Stack): void {
       clearTimeout(timer)
       timer = setTimeout(() => {
         console.log(`${folder}/${name} changed: restarting`)
-        stack.restart()
+        stack.running.directus?.restart()
+        stack.running.bff?.restart()
       }, settleMs)
     })
   }

@@ -23,10 +23,10 @@ export function mailboxApp(store: MessageStore): Hono {
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header('host') ?? '')) return c.text('Not this host', 403)
     const origin = c.req.header('origin')
     if (origin && new URL(origin).host !== c.req.header('host')) return c.text('Not from another site', 403)
-    await next()
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')
     c.header('Cache-Control', 'no-store')
+    return next()
   })
 
   app.get('/api/messages', async (c) => c.json(await inChunks(store.list(wanted(c.req.query())), whole)))

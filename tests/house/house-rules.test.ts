@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)))
+const code = files.filter((path) => /^(web|bff|graphql|tests)\/.*\.(tsx?|mjs)$/.test(path))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** The files whose text matches, so that a failure names them. */
+const having = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)))
+
+describe('the house rules that no linter knows', () => {
+  it('uses all rights (accountability: null) only in the emitter and the worker', () => {
+    const allowed = /^graphql\/rules\/(core\/emit-changes|worker\/[\w-]+)\.ts$|^graphql\/model\/|^tests\//
+    expect(having(code, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])
+  })
+
+  it('branches on NODE_ENV, DEMO or CI only where the environment is read', () => {
+    const servers = code.filter((path) => /^(bff|graphql)\//.test(path) && !/(^|\/)([\w-]*env|directus)\.ts$|\.test\.ts$|launch\.mjs$/.test(path))
+    expect(having(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
+  })
+
+  it('names no machine, no registry and no folder of one computer', () => {
+    const texts = files.filter((path) => !/\.(woff2|png|jpe?g|gif|xlsx)$/.test(path) && !path.endsWith('house-rules.test.ts'))
+    expect(having(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": "https?:\/\/(?!registry\.npmjs\.org)/m)).toEqual([])
+  })
+
+  it('keeps every file under 300 lines, and half of them under 60', () => {
+    const lengths = code.map((path) => [read(path).split('\n').length, path] as const).sort(([a], [b]) => a - b)
+    expect(lengths.filter(([length]) => length > 301)).toEqual([])
+    expect(lengths[Math.floor(lengths.length / 2)]?.[0]).toBeLessThanOrEqual(61)
+  })
+
+  it('names files in kebab-case and has no drawers', () => {
+    const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))?\.(tsx?|mjs)$/, ''), path] as const)
+    expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual([])
+  })
+
+  it('leaves nothing for later and suppresses nothing', () => {
+    expect(having(code.filter((path) => !path.endsWith('house-rules.test.ts')), /\bTODO\b|\bFIXME\b|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])
+  })
+
+  it('mentions only paths that exist in its READMEs', () => {
+    const missing = files
+      .filter((path) => /(^|\/)README\.md$/.test(path))
+      .flatMap((path) => [...read(path).matchAll(/`((?:web|bff|graphql|tests)\/[\w./-]+)`/g)].map(([, named = '']) => named))
+      .filter((named) => !existsSync(join(root, named)) && !/^(web\/(dist|gql)|graphql\/.*\.sqlite)/.test(named))
+    expect(missing).toEqual([])
+  })
+})

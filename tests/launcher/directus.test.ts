@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { actAs, rival, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.stop())
+
+describe('Directus under the supervisor', () => {
+  const wallet = 'query { wallets(limit: 10) { id company { name } } }'
+
+  it('lets the people of two companies in, each to the own wallet', async () => {
+    const [owner, other] = await Promise.all([signIn(stack), signIn(stack, rival)])
+    const companies = await Promise.all([owner, other].map(async (who) => JSON.stringify((await who.graphql(wallet)).data)))
+    expect(companies[0]).toContain(owner.user.company.name)
+    expect(companies[1]).toContain(other.user.company.name)
+    expect(companies[1]).not.toContain(owner.user.company.name)
+  })
+
+  it('lets the demo integrator in by key', async () => {
+    const owner = await signIn(stack)
+    expect(await actAs(stack, stack.apiKey).graphql(wallet)).toEqual(await owner.graphql(wallet))
+  })
+
+  it('answers again within 8 s after kill -9, and keeps its sessions', async () => {
+    const owner = await signIn(stack)
+    const killed = stack.kill('directus')
+    const at = Date.now()
+    await stack.isBack('directus', killed)
+    expect(Date.now() - at).toBeLessThan(8_000)
+    expect((await owner.graphql('query { wallets(limit: 1) { id } }')).data).toBeTruthy()
+  })
+
+  it('does what the operator says', async () => {
+    writeFileSync(join(stack.dataDir, 'run.json'), JSON.stringify({ directusUrl: stack.directusUrl }))
+    const help = await operator('--help')
+    expect(help).toMatch(/adjust-wallet .*--amount/)
+    const owner = await signIn(stack)
+    const answer = await operator('adjust-wallet', '--company', owner.user.company.name, '--amount', '12.50', '--reason', 'a test')
+    expect(answer).toMatch(/available +\d+/)
+    await expect(operator('adjust-wallet', '--company', 'nobody', '--amount', '1', '--reason', 'a test')).rejects.toThrow('NOT_FOUND')
+  })
+})
+
+async function operator(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: stack.dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, ['graphql/operator.ts', ...args], { cwd: root, env })
+  return stdout
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '#bff/launch/ports.ts'
+import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plutus-mailbox-'))
+let mailbox: Mailbox
+beforeEach(async () => {
+  mailbox = await open()
+})
+afterEach(async () => {
+  await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' })
+  await mailbox.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the built-in mailbox', () => {
+  it('gives what came over SMTP, newest first, by recipient', async () => {
+    await send({ id: 'one', to: 'ana@example.com', subject: '=?utf-8?B?4oK5NTAw?=', body: '<p>Hello</p>' })
+    await send({ id: 'two', to: 'ben@example.com', subject: 'Second', body: '<p>Bye</p>' })
+    const all = await messages()
+    expect(all.map(({ subject }) => subject)).toEqual(['Second', '₹500'])
+    const [mine] = await messages('?to=ANA@example.com')
+    expect(mine).toEqual({
+      id: expect.any(String),
+      channel: 'email',
+      to: 'ana@example.com',
+      from: 'plutus@example.com',
+      subject: '₹500',
+      text: '',
+      html: '<p>Hello</p>\n',
+      date: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(await messages('?limit=1')).toHaveLength(1)
+  })
+
+  it('keeps one of two deliveries of the same message, also over a restart', async () => {
+    await send({ id: 'same', to: 'ana@example.com', subject: 'First try', body: 'x' })
+    await mailbox.stop()
+    mailbox = await open()
+    await send({ id: 'same', to: 'ana@example.com', subject: 'Second try', body: 'x' })
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['Second try'])
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  it('marks a message of another channel', async () => {
+    await send({ id: 'sms', to: '+919800000001@sms.plutus', subject: '', body: 'Your code', channel: 'sms' })
+    expect((await messages())[0]?.channel).toBe('sms')
+  })
+
+  it('shows a message only in a sandbox, with links that open beside it', async () => {
+    await send({ id: 'html', to: 'ana@example.com', subject: 'x', body: '<html><head></head><body><script>alert(1)</script><a href="https://example.com">go</a></body></html>' })
+    const [message] = await messages()
+    const shown = await fetch(`${mailbox.url}/messages/${message?.id}`)
+    expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups(?!.*allow-scripts).*default-src 'none'/)
+    expect(await shown.text()).toContain('<base target="_blank"')
+  })
+
+  it('answers no other site', async () => {
+    const fromElsewhere = await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE', headers: { origin: 'https://evil.example' } })
+    expect(fromElsewhere.status).toBe(403)
+  })
+})
+
+const open = async () => openMailbox({ folder, port: await freePort(), smtpPort: await freePort() })
+type Listed = { id: string; channel: string; subject: string }
+const messages = async (query = ''): Promise<Listed[]> => (await fetch(`${mailbox.url}/api/messages${query}`)).json()
+
+/** Speaks SMTP itself: no mail library of ours stands between the test and the server. */
+async function send({ id, to, subject, body, channel }: { id: string; to: string; subject: string; body: string; channel?: string }): Promise<void> {
+  const head = [`Message-ID: <${id}@test>`, 'From: Plutus <plutus@example.com>', `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/html; charset=utf-8']
+  if (channel) head.push(`X-Plutus-Channel: ${channel}`)
+  const talk = ['EHLO test', 'MAIL FROM:<plutus@example.com>', `RCPT TO:<${to}>`, 'DATA', `${head.join('\r\n')}\r\n\r\n${body}\r\n.`, 'QUIT']
+  const socket = connect(mailbox.smtpPort, '127.0.0.1').setEncoding('utf8')
+  for await (const answer of socket) {
+    if (/^[45]/.test(answer)) throw new Error(answer)
+    const line = talk.shift()
+    if (line) socket.write(`${line}\r\n`)
+    else socket.end()
+  }
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { step } from '#bff/launch/step.mjs'
+import { findChromium } from './find-chromium.ts'
+
+/** A Chromium for the journeys: an existing one, else Debian's by apt as root, else Playwright's own. */
+export async function prepareBrowser(): Promise<void> {
+  if (findChromium()) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await step('Installing Chromium by apt', async () => {
+      await run('apt-get', ['update', '-qq'])
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+    })
+  }
+  if (!findChromium()) await step("Installing Playwright's Chromium", () => run(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']))
+  if (!findChromium()) throw new Error('no Chromium could be installed: set CHROMIUM to the path of one')
+}
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((settle) => {
+    execFile(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }, (error, _out, said) => {
+      if (error) console.error(`${command} ${args[0]}: ${said.trim().split('\n').at(-1) || error.message}`)
+      settle()
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readLaunchEnv } from '#bff/launch/env.ts'
+import { freePort } from '#bff/launch/ports.ts'
+import { runStack } from '#bff/launch/run-stack.ts'
+import { ensureSecrets } from '#graphql/secrets.ts'
+import { waitFor } from './wait-for.ts'
+
+type Options = { bff?: boolean; env?: Record<string, string> }
+type Part = 'directus' | 'bff'
+
+export type TestStack = Awaited<ReturnType<typeof startStack>>
+
+/**
+ * The real thing for one suite: Directus with the seeded demo, the mailbox and, if asked for, the BFF, on free ports
+ * and a data folder of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll.
+ */
+export async function startStack({ bff = false, env = {} }: Options = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plutus-test-'))
+  const apiKey = `pk_test_${randomBytes(24).toString('base64url')}`
+  const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()) }
+  const settings = readLaunchEnv({ ...quietEnv(), DATA_DIR: dataDir, DEMO: '1', DEMO_API_KEY: apiKey, ...ports, ...env })
+  const said: string[] = []
+  const failed = Promise.withResolvers<never>()
+  const talk = {
+    say: (sentence: string) => said.push(sentence),
+    giveUp: (sentence: string) => failed.reject(new Error(sentence)),
+    step: <T>(_title: string, work: () => Promise<T>) => work(),
+  }
+  const stack = await runStack(settings, talk, { withBff: bff })
+  await Promise.race([stack.ready, failed.promise]).catch(async (error) => {
+    await stack.stop()
+    throw error
+  })
+  const pid = (part: Part) => stack.running[part]?.pid ?? 0
+
+  return {
+    url: settings.publicUrl,
+    directusUrl: stack.directusUrl,
+    mailboxUrl: stack.mailboxUrl ?? '',
+    dataDir,
+    apiKey,
+    secrets: ensureSecrets(dataDir),
+    /** What the launcher would have told the person at the terminal. */
+    said,
+    pid,
+    log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
+    /** kill -9; the supervisor starts it again by itself. Yields the pid that was killed. */
+    kill(part: Part): number {
+      const killed = pid(part)
+      process.kill(killed, 'SIGKILL')
+      return killed
+    },
+    /** Waits until the part answers as another process than `killed`. */
+    async isBack(part: Part, killed: number): Promise<void> {
+      const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
+      await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back` })
+    },
+    async stop(): Promise<void> {
+      await stack.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The environment without what Vitest and an outer npm put there. */
+function quietEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$|NODE_OPTIONS$)/.test(name))
+  return Object.fromEntries(kept)
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
