@@ -6,7 +6,7 @@ import { inChunks, type MessageStore } from './message-store.ts'
 
 const listMax = 1000
 const page = new URL('page/', import.meta.url)
-const fonts = new URL('../../web/fonts/', import.meta.url)
+const web = new URL('../../web/', import.meta.url)
 const types: Record<string, string> = { 'index.html': 'text/html', 'mailbox.css': 'text/css', 'mailbox.js': 'text/javascript' }
 
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; frame-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
@@ -49,7 +49,8 @@ export function mailboxApp(store: MessageStore): Hono {
     return c.html(messageDocument(await whole(summary), part), 200, { 'Content-Security-Policy': messagePolicy })
   })
 
-  app.get('/fonts/:name{[a-z-]+\\.woff2}', async (c) => c.body(await readFile(new URL(c.req.param('name'), fonts)), 200, { 'Content-Type': 'font/woff2' }))
+  app.get('/fonts/:name{[a-z-]+\\.woff2}', async (c) => c.body(await readFile(new URL(`fonts/${c.req.param('name')}`, web)), 200, { 'Content-Type': 'font/woff2' }))
+  app.get('/favicon.svg', async (c) => c.body(await readFile(new URL('favicon.svg', web)), 200, { 'Content-Type': 'image/svg+xml' }))
 
   app.get('/:name?', async (c) => {
     const name = c.req.param('name') ?? 'index.html'
