@@ -7,16 +7,22 @@ import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from '.
 export async function applyPolicies(trx: Knex.Transaction, tokens: Record<string, string>): Promise<void> {
   await addUserColumns(trx)
   await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)
-  await grant(trx, peoplePolicy, model.map((collection) => ({
-    collection: collection.name,
-    permissions: rowRules[collection.read],
-    fields: visibleFields(collection),
-  })))
+  await grant(
+    trx,
+    peoplePolicy,
+    model.map((collection) => ({
+      collection: collection.name,
+      permissions: rowRules[collection.read],
+      fields: visibleFields(collection),
+    })),
+  )
   for (const identity of identities) await applyIdentity(trx, identity, tokens[identity.name])
 }
 
 export const visibleFields = ({ fields }: Collection): string[] =>
-  Object.entries(fields).filter(([, field]) => !field.hidden).map(([column]) => column)
+  Object.entries(fields)
+    .filter(([, field]) => !field.hidden)
+    .map(([column]) => column)
 
 /** Whose rows a user sees: `company` all of it, the two others only what the role may read. */
 async function addUserColumns(trx: Knex.Transaction): Promise<void> {
@@ -33,8 +39,19 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
 
 async function applyIdentity(trx: Knex.Transaction, identity: Identity, token: string | undefined): Promise<void> {
   await applyRole(trx, `Plutus ${identity.name}`, identity.role, identity.policy)
-  await grant(trx, identity.policy, Object.entries(identity.reads).map(([collection, fields]) => ({ collection, permissions: {}, fields: expand(collection, fields) })))
-  const user = { id: identity.user, first_name: `Plutus ${identity.name}`, role: identity.role, status: 'active', token: token ?? null, provider: 'default' }
+  await grant(
+    trx,
+    identity.policy,
+    Object.entries(identity.reads).map(([collection, fields]) => ({ collection, permissions: {}, fields: expand(collection, fields) })),
+  )
+  const user = {
+    id: identity.user,
+    first_name: `Plutus ${identity.name}`,
+    role: identity.role,
+    status: 'active',
+    token: token ?? null,
+    provider: 'default',
+  }
   await trx('directus_users').insert(user).onConflict('id').merge()
 }
 

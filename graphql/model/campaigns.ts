@@ -46,5 +46,8 @@ export const campaigns = collection('campaigns', {
     ends_at: optional(timestamp()),
   },
   unique: [['company', 'seq']],
-  indexes: [['company', 'status', 'seq'], ['company', 'date_updated']],
+  indexes: [
+    ['company', 'status', 'seq'],
+    ['company', 'date_updated'],
+  ],
 })

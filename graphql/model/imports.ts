@@ -48,5 +48,8 @@ export const import_errors = collection('import_errors', {
     raw: hidden(text()),
     state: string(16),
   },
-  unique: [['company', 'seq'], ['import', 'row_no']],
+  unique: [
+    ['company', 'seq'],
+    ['import', 'row_no'],
+  ],
 })

@@ -31,6 +31,12 @@ export const launches = collection('launches', {
     finished_at: optional(timestamp()),
     cancelled_at: optional(timestamp()),
   },
-  unique: [['company', 'seq'], ['company', 'idempotency_key']],
-  indexes: [['campaign', 'seq'], ['status', 'send_at']],
+  unique: [
+    ['company', 'seq'],
+    ['company', 'idempotency_key'],
+  ],
+  indexes: [
+    ['campaign', 'seq'],
+    ['status', 'send_at'],
+  ],
 })

@@ -27,5 +27,9 @@ export const messages = collection('messages', {
     sent_at: optional(timestamp()),
   },
   unique: [['company', 'seq']],
-  indexes: [['status', 'next_attempt_at'], ['reward', 'seq'], ['campaign', 'seq']],
+  indexes: [
+    ['status', 'next_attempt_at'],
+    ['reward', 'seq'],
+    ['campaign', 'seq'],
+  ],
 })

@@ -15,7 +15,10 @@ export const recipients = collection('recipients', {
     search_text: text(),
     date_created: timestamp(),
   },
-  unique: [['company', 'email'], ['company', 'seq']],
+  unique: [
+    ['company', 'email'],
+    ['company', 'seq'],
+  ],
 })
 
 /** A campaign's rows: who gets how much. Staged rows belong to an import that is not applied yet. */
@@ -39,5 +42,8 @@ export const campaign_recipients = collection('campaign_recipients', {
     dedupe_key: hidden(unique(string(300))),
   },
   unique: [['company', 'seq']],
-  indexes: [['campaign', 'state', 'seq'], ['import', 'row_no']],
+  indexes: [
+    ['campaign', 'state', 'seq'],
+    ['import', 'row_no'],
+  ],
 })

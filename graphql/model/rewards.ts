@@ -38,7 +38,12 @@ export const rewards = collection('rewards', {
     date_updated: timestamp(),
   },
   unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash']],
-  indexes: [['campaign', 'status', 'seq'], ['campaign', 'seq'], ['status', 'expires_at'], ['company', 'date_updated']],
+  indexes: [
+    ['campaign', 'status', 'seq'],
+    ['campaign', 'seq'],
+    ['status', 'expires_at'],
+    ['company', 'date_updated'],
+  ],
 })
 
 /** What a recipient took: a brand's voucher, shown masked to the company. */

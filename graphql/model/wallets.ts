@@ -44,8 +44,14 @@ export const wallet_transactions = collection('wallet_transactions', {
     idempotency_key: hidden(optional(string(100))),
     occurred_at: timestamp(),
   },
-  unique: [['wallet', 'seq'], ['wallet', 'idempotency_key']],
-  indexes: [['company', 'occurred_at'], ['company', 'type', 'seq']],
+  unique: [
+    ['wallet', 'seq'],
+    ['wallet', 'idempotency_key'],
+  ],
+  indexes: [
+    ['company', 'occurred_at'],
+    ['company', 'type', 'seq'],
+  ],
 })
 
 /** What happened on a day in the company's zone, written in the transaction of the act: the graph cannot sum money. */
@@ -68,5 +74,8 @@ export const daily_figures = collection('daily_figures', {
     /** Available balance after the day's last wallet line; only on company rows (campaign null). */
     closing_available: optional(bigInteger()),
   },
-  indexes: [['company', 'day'], ['campaign', 'day']],
+  indexes: [
+    ['company', 'day'],
+    ['campaign', 'day'],
+  ],
 })

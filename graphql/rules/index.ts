@@ -1,17 +1,17 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import { authRoutes } from './auth/auth-routes.ts'
-import { keyAuthentication } from './auth/key-authentication.ts'
+import { type Accountability, keyAuthentication } from './auth/key-authentication.ts'
 import { commandsRoute } from './commands/commands-route.ts'
-import { route } from './core/route.ts'
-import { operatorRoutes } from './operator/operator-routes.ts'
+import { type DirectusRequest, route } from './core/route.ts'
 import { importRoutes } from './import/import-routes.ts'
+import { operatorRoutes } from './operator/operator-routes.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicRoutes } from './public/public-routes.ts'
 import { isReady, startWorker } from './worker/worker.ts'
 
 const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
-  filter('authenticate', keyAuthentication)
+  filter<Accountability>('authenticate', (accountability, { req }) => keyAuthentication(accountability, req as DirectusRequest))
   action('server.start', startWorker)
 })
 

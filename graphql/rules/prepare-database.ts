@@ -1,9 +1,9 @@
-import getDatabase from '@directus/api/database/index'
 import { flushCaches } from '@directus/api/cache'
+import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { applyModel } from '../model/apply.ts'
-import { seedDemo } from '../seed/demo.ts'
 import { ensureSecrets } from '../secrets.ts'
+import { seedDemo } from '../seed/demo.ts'
 import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
 
@@ -28,7 +28,7 @@ async function prepare(): Promise<void> {
   })
   if (applied) await flushCaches(true)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
-  if (env.demo) await seedDemo(knex)
+  if (env.demo) await seedDemo(knex, env.demoApiKey)
 }
 
 /** WAL with FULL: an acknowledged act survives power loss; NORMAL would not (platform.md Part 2). */

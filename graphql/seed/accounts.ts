@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
+import { hashKey } from '../rules/auth/key-hash.ts'
 import { type CompanyRole, readingColumns } from '../rules/core/roles.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
+import { seedId } from './seed-id.ts'
 
 type Person = { id: string; company: string; name: string; email: string; role: CompanyRole; password: string }
 
@@ -12,12 +14,13 @@ const people: Person[] = [
 ]
 
 /** The two companies, their owners and their wallets, still empty: money comes by the ledger only. */
-export async function seedAccounts(trx: Knex.Transaction, now: Date): Promise<void> {
+export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: string): Promise<void> {
   await trx('companies').insert([
     company(auroraId, 'Aurora Retail', '#5b3aa6', 'IN', 'INR', 'Asia/Kolkata', now),
     company(rivalId, 'Harborline Goods', '#0f4c5c', 'US', 'USD', 'America/New_York', now),
   ])
   for (const person of people) await seedPerson(trx, person, now)
+  if (apiKey) await seedApiKey(trx, apiKey, now)
   await trx('wallets').insert([
     { id: 'a0000000-0000-4000-8000-000000000021', company: auroraId, currency: 'INR', status: 'active', date_updated: now },
     { id: 'b0000000-0000-4000-8000-000000000021', company: rivalId, currency: 'USD', status: 'active', date_updated: now },
@@ -60,6 +63,45 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
     company_role: person.role,
     status: 'active',
     locale: 'en',
+    date_created: now,
+  })
+}
+
+/** The demo company's integrator key (DEMO_API_KEY), acting as a member of its own. */
+async function seedApiKey(trx: Knex.Transaction, key: string, now: Date): Promise<void> {
+  const id = seedId('demo api key')
+  await trx('directus_users').insert({
+    id,
+    first_name: 'Demo key',
+    role: peopleRole,
+    status: 'active',
+    provider: 'key',
+    company: auroraId,
+    ...readingColumns('Admin', auroraId),
+  })
+  await trx('members').insert({
+    id,
+    company: auroraId,
+    kind: 'key',
+    name: 'Demo key',
+    email: `key-${id}@example.com`,
+    company_role: 'Admin',
+    status: 'active',
+    locale: 'en',
+    date_created: now,
+  })
+  await trx('api_keys').insert({
+    id: seedId('demo api key row'),
+    company: auroraId,
+    member: id,
+    seq: 1,
+    name: 'Demo key',
+    prefix: key.slice(0, 8),
+    last4: key.slice(-4),
+    scopes: JSON.stringify(['*']),
+    mode: key.startsWith('pk_live_') ? 'live' : 'test',
+    key_hash: hashKey(key),
+    status: 'active',
     date_created: now,
   })
 }

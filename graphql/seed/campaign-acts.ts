@@ -7,12 +7,11 @@ import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
 import { returnToWallet } from '../rules/reward/return-to-wallet.ts'
 import { carriers } from './carriers.ts'
 import type { Act } from './demo-acts.ts'
+import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { seededRandom } from './random.ts'
 import { seedId } from './seed-id.ts'
-
-export const demoRates = { feeBps: 150, taxBps: 1800 }
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -33,7 +32,8 @@ export function campaignActs(campaign: PastCampaign, now: Date): Act[] {
     if (seenAt > lastMoment) continue
     acts.push({ at: new Date(seenAt), run: (work) => look(work, campaign, person) })
     const claimedAt = seenAt + 120_000 + random() ** 4 * 2 * dayMs
-    if (luck < campaign.claimed && claimedAt < lastMoment) acts.push({ at: new Date(claimedAt), run: (work) => claim(work, campaign, person, random()) })
+    if (luck < campaign.claimed && claimedAt < lastMoment)
+      acts.push({ at: new Date(claimedAt), run: (work) => claim(work, campaign, person, random()) })
   }
   if (endsAt < now) acts.push({ at: endsAt, run: (work) => expire(work, campaign) })
   return acts
@@ -43,7 +43,11 @@ const campaignId = ({ key }: PastCampaign): string => seedId(`campaign:${key}`)
 
 /** Bounced mails never reached their reader, so those rows stay as they are. */
 const readReward = ({ trx }: Work, campaign: PastCampaign, person: number) =>
-  trx('rewards').where({ campaign: campaignId(campaign), row_no: person + 1 }).whereIn('status', openStatuses).whereNot({ delivery_status: 'failed' }).first()
+  trx('rewards')
+    .where({ campaign: campaignId(campaign), row_no: person + 1 })
+    .whereIn('status', openStatuses)
+    .whereNot({ delivery_status: 'failed' })
+    .first()
 
 async function look(work: Work, campaign: PastCampaign, person: number): Promise<void> {
   const reward = await readReward(work, campaign, person)
@@ -58,7 +62,10 @@ async function claim(work: Work, campaign: PastCampaign, person: number, luck: n
 }
 
 async function expire(work: Work, campaign: PastCampaign): Promise<void> {
-  const rows = await work.trx('rewards').where({ campaign: campaignId(campaign) }).whereIn('status', openStatuses)
+  const rows = await work
+    .trx('rewards')
+    .where({ campaign: campaignId(campaign) })
+    .whereIn('status', openStatuses)
   const closed = await closeRewards(work, rows, 'expired', null)
   await returnToWallet(work, rows, closed, `${closed.count} unclaimed rewards expired`)
 }

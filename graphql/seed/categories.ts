@@ -1,6 +1,18 @@
 import { seedId } from './seed-id.ts'
 
-const names = ['Groceries', 'Fashion', 'Dining', 'Coffee', 'Travel', 'Books', 'Entertainment', 'Electronics', 'Wellness', 'Home', 'Sport'] as const
+const names = [
+  'Groceries',
+  'Fashion',
+  'Dining',
+  'Coffee',
+  'Travel',
+  'Books',
+  'Entertainment',
+  'Electronics',
+  'Wellness',
+  'Home',
+  'Sport',
+] as const
 
 export type CategoryName = (typeof names)[number]
 

@@ -11,11 +11,11 @@ import { seedDrafts } from './drafts.ts'
  * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half.
  * The past is made by the same rules as the present, under a clock that runs through it, so that it sums.
  */
-export async function seedDemo(knex: Knex): Promise<void> {
+export async function seedDemo(knex: Knex, apiKey?: string): Promise<void> {
   if (await knex('companies').first('id')) return
   const now = new Date()
   await knex.transaction(async (trx) => {
-    await seedAccounts(trx, new Date(now.getTime() - 75 * 86_400_000))
+    await seedAccounts(trx, new Date(now.getTime() - 75 * 86_400_000), apiKey)
     await trx('brand_categories').insert(categories)
     await trx('brands').insert(brandRows)
     for (const { at, run } of demoActs(now)) {

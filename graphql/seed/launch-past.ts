@@ -9,11 +9,11 @@ import { recordOutcomes } from '../rules/messages/record-outcomes.ts'
 import { recipientRow } from '../rules/recipient/recipient-row.ts'
 import { addDailyFigures } from '../rules/wallet/daily-figures.ts'
 import { postLine } from '../rules/wallet/post-line.ts'
-import { demoRates } from './campaign-acts.ts'
 import { zoneOf } from './company-ids.ts'
-import { seedCampaign } from './seed-campaign.ts'
+import { demoRates } from './demo-rates.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { person } from './people.ts'
+import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
 
 /** What the wizard, the launch and the worker did on that day. */
@@ -22,7 +22,13 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
   const snapshot: LaunchSnapshot = {
     email: { subject: campaign.subject, headline: campaign.headline, body: campaign.body, buttonLabel: 'Choose your reward' },
     catalogue: { mode: 'all', brands: [] },
-    delivery: { sendMode: 'now', timeZone: zoneOf(campaign.company), expiryMode: 'days', expiryDays: campaign.expiryDays, reminderOffsetsDays: [7] },
+    delivery: {
+      sendMode: 'now',
+      timeZone: zoneOf(campaign.company),
+      expiryMode: 'days',
+      expiryDays: campaign.expiryDays,
+      reminderOffsetsDays: [7],
+    },
     value: campaign.value,
     expiresAt: endsAt.toISOString(),
     ...demoRates,
@@ -30,7 +36,11 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
   const campaignId = await seedCampaign(work, campaign, { status: 'live', snapshot, cost, endsAt })
   const rows = await addPeople(work, campaign, campaignId)
   const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost })
-  const { count, value } = await issueRewards(work, { id: launch.id, company: campaign.company, campaign: campaignId, currency: campaign.currency, progress_done: 0, snapshot }, rows)
+  const { count, value } = await issueRewards(
+    work,
+    { id: launch.id, company: campaign.company, campaign: campaignId, currency: campaign.currency, progress_done: 0, snapshot },
+    rows,
+  )
   await trx('campaigns').where({ id: campaignId }).update({ issued_count: count, issued_value: value })
   await addDailyFigures(trx, { company: campaign.company, campaign: campaignId, at: now, issued: { count, value } })
   await sendMails(work, campaignId, campaign.bounced ?? 0)
@@ -40,13 +50,20 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
 async function addPeople({ trx }: Work, campaign: PastCampaign, campaignId: string) {
   const seq = await takeSeq(trx, 'campaign_recipients', campaign.company, campaign.people)
   const rows = Array.from({ length: campaign.people }, (_, index) =>
-    recipientRow({ ...person(campaign.firstPerson + index), value: null }, { company: campaign.company, campaign: campaignId, seq: seq + index, rowNo: index + 1, state: 'ready' }),
+    recipientRow(
+      { ...person(campaign.firstPerson + index), value: null },
+      { company: campaign.company, campaign: campaignId, seq: seq + index, rowNo: index + 1, state: 'ready' },
+    ),
   )
   await insertMany(trx, 'campaign_recipients', rows)
   return rows
 }
 
-async function addLaunch(work: Work, campaign: PastCampaign, { campaignId, snapshot, cost }: { campaignId: string; snapshot: LaunchSnapshot; cost: Cost }) {
+async function addLaunch(
+  work: Work,
+  campaign: PastCampaign,
+  { campaignId, snapshot, cost }: { campaignId: string; snapshot: LaunchSnapshot; cost: Cost },
+) {
   const { trx, now } = work
   const seq = await takeSeq(trx, 'launches', campaign.company)
   const launch = { id: seedId(`launch:${campaign.key}`), number: `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}` }
@@ -92,7 +109,9 @@ async function addLaunch(work: Work, campaign: PastCampaign, { campaignId, snaps
 async function sendMails(work: Work, campaignId: string, bounced: number): Promise<void> {
   const messages = await work.trx('messages').where({ campaign: campaignId }).orderBy('seq')
   const outcomes = messages.map((message, index) =>
-    index < bounced ? { message: { ...message, attempts: 1 }, result: 'failed' as const, error: { responseCode: 550 } } : { message, result: 'sent' as const },
+    index < bounced
+      ? { message: { ...message, attempts: 1 }, result: 'failed' as const, error: { responseCode: 550 } }
+      : { message, result: 'sent' as const },
   )
   for (let start = 0; start < outcomes.length; start += 200) await recordOutcomes(work, outcomes.slice(start, start + 200))
 }

@@ -5,7 +5,12 @@ import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
 import { seedId } from './seed-id.ts'
 
 type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number }
-type Rest = { status: string; snapshot: Pick<LaunchSnapshot, 'catalogue' | 'delivery'> & { email: LaunchSnapshot['email'] | null }; cost: Cost; endsAt: Date | null }
+type Rest = {
+  status: string
+  snapshot: Pick<LaunchSnapshot, 'catalogue' | 'delivery'> & { email: LaunchSnapshot['email'] | null }
+  cost: Cost
+  endsAt: Date | null
+}
 
 /** Writes a campaign's row as the wizard would have left it. */
 export async function seedCampaign({ trx, now }: Work, campaign: Basics, { status, snapshot, cost, endsAt }: Rest): Promise<string> {

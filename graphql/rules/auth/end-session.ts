@@ -12,7 +12,9 @@ export async function endSession(session: string | undefined): Promise<void> {
     const rows = await knex('directus_sessions').where({ token }).orWhere({ next_token: token }).select('token', 'next_token')
     for (const row of rows) for (const next of [row.token, row.next_token]) if (next) chain.add(next)
   }
-  await knex('directus_sessions').whereIn('token', [...chain]).delete()
+  await knex('directus_sessions')
+    .whereIn('token', [...chain])
+    .delete()
 }
 
 export async function endAllSessions(user: string): Promise<void> {

@@ -1,14 +1,12 @@
 import getDatabase from '@directus/api/database/index'
-import { createHash } from 'node:crypto'
 import { peopleRole } from '../../model/policies.ts'
 import type { DirectusRequest } from '../core/route.ts'
+import { hashKey } from './key-hash.ts'
 
-type Accountability = NonNullable<DirectusRequest['accountability']>
-
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+export type Accountability = NonNullable<DirectusRequest['accountability']>
 
 /** Turns `Authorization: Bearer pk_…` into the key's own member, so that row rules and verbs obey it. */
-export async function keyAuthentication(accountability: Accountability, { req }: { req: DirectusRequest }): Promise<Accountability> {
+export async function keyAuthentication(accountability: Accountability, req: DirectusRequest): Promise<Accountability> {
   const key = /^Bearer (pk_(?:live|test)_\S{16,100})$/.exec(req.get('authorization') ?? '')?.[1]
   if (!key) return accountability
   const row = await getDatabase()('api_keys')

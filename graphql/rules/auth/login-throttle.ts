@@ -8,7 +8,9 @@ const tableKey = (key: string): string => createHash('sha256').update(key).diges
 
 /** Ten failures of an account from one address in five minutes; other addresses, so the victim, still get in. */
 export async function isThrottled(key: string): Promise<boolean> {
-  const row = await getDatabase()('plutus_login_attempts').where({ key: tableKey(key) }).first()
+  const row = await getDatabase()('plutus_login_attempts')
+    .where({ key: tableKey(key) })
+    .first()
   return Boolean(row) && Number(row.expire) > Date.now() && row.points >= failuresMax
 }
 

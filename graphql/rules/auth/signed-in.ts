@@ -24,7 +24,15 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
   const row = await getDatabase()('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': user, 'members.status': 'active' })
-    .first('members.*', 'companies.name as company_name', 'reward_currency', 'verification', 'logo', 'primary_color', 'companies.time_zone as company_zone')
+    .first(
+      'members.*',
+      'companies.name as company_name',
+      'reward_currency',
+      'verification',
+      'logo',
+      'primary_color',
+      'companies.time_zone as company_zone',
+    )
   if (!row) throw refuse('UNAUTHENTICATED')
   return {
     id: row.id,

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
-import { drafters, senders } from '../core/roles.ts'
 import { refuse } from '../core/refusal.ts'
+import { drafters, senders } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { releaseLaunch } from '../launch/release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
 export const cancelCampaign = verb(z.object({ id: rowId }), { may: drafters }, async (act) => {
-  const { input: { id }, me, trx, now, changes, audit } = act
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
   const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
   if (campaign.status === 'cancelled') return id

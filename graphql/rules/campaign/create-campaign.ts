@@ -5,33 +5,40 @@ import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
 import { detailsInput } from './details.input.ts'
 
-const input = z.object({ clientId: z.string().check(z.maxLength(64)), input: z.extend(detailsInput, { deliveryType: z.enum(['rewardlinks']) }) })
+const input = z.object({
+  clientId: z.string().check(z.maxLength(64)),
+  input: z.extend(detailsInput, { deliveryType: z.enum(['rewardlinks']) }),
+})
 
 /** Starts a draft; a retry with the same clientId finds the one it made. */
-export const createCampaign = verb(input, { may: drafters }, async ({ input: { clientId, input: details }, me, trx, now, changes, audit }) => {
-  const id = draftId(me.company, clientId)
-  if (await trx('campaigns').where({ id }).first('id')) return id
-  await trx('campaigns').insert({
-    id,
-    company: me.company,
-    seq: await takeSeq(trx, 'campaigns', me.company),
-    name: details.name,
-    description: details.description ?? null,
-    internal_reference: details.internalReference ?? null,
-    delivery_type: details.deliveryType,
-    status: 'draft',
-    currency: me.currency,
-    owner: me.id,
-    value: details.value ?? null,
-    wizard_step: 'details',
-    search_text: [details.name, details.internalReference].filter(Boolean).join(' ').toLowerCase(),
-    date_created: now,
-    date_updated: now,
-  })
-  changes.add('campaigns', id)
-  await audit('campaign.create', 'campaigns', id)
-  return id
-})
+export const createCampaign = verb(
+  input,
+  { may: drafters },
+  async ({ input: { clientId, input: details }, me, trx, now, changes, audit }) => {
+    const id = draftId(me.company, clientId)
+    if (await trx('campaigns').where({ id }).first('id')) return id
+    await trx('campaigns').insert({
+      id,
+      company: me.company,
+      seq: await takeSeq(trx, 'campaigns', me.company),
+      name: details.name,
+      description: details.description ?? null,
+      internal_reference: details.internalReference ?? null,
+      delivery_type: details.deliveryType,
+      status: 'draft',
+      currency: me.currency,
+      owner: me.id,
+      value: details.value ?? null,
+      wizard_step: 'details',
+      search_text: [details.name, details.internalReference].filter(Boolean).join(' ').toLowerCase(),
+      date_created: now,
+      date_updated: now,
+    })
+    changes.add('campaigns', id)
+    await audit('campaign.create', 'campaigns', id)
+    return id
+  },
+)
 
 /** Made from company and client id together: nobody can ask whether another company's id exists. */
 function draftId(company: string, clientId: string): string {

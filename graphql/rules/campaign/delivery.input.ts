@@ -24,9 +24,18 @@ export const deliveryInput = z
     reminderOffsetsDays: z.array(z.int().check(z.gte(1), z.lte(365))).check(z.maxLength(5, 'At most five reminders')),
   })
   .check(
-    z.refine((value) => value.sendMode === 'now' || Boolean(value.sendAtLocal), { path: ['sendAtLocal'], message: 'Please choose a date and time' }),
-    z.refine((value) => value.expiryMode === 'date' || Boolean(value.expiryDays), { path: ['expiryDays'], message: 'Please say for how many days' }),
-    z.refine((value) => value.expiryMode === 'days' || Boolean(value.expiryDate), { path: ['expiryDate'], message: 'Please choose a date' }),
+    z.refine((value) => value.sendMode === 'now' || Boolean(value.sendAtLocal), {
+      path: ['sendAtLocal'],
+      message: 'Please choose a date and time',
+    }),
+    z.refine((value) => value.expiryMode === 'date' || Boolean(value.expiryDays), {
+      path: ['expiryDays'],
+      message: 'Please say for how many days',
+    }),
+    z.refine((value) => value.expiryMode === 'days' || Boolean(value.expiryDate), {
+      path: ['expiryDate'],
+      message: 'Please choose a date',
+    }),
   )
 
 export type Delivery = z.output<typeof deliveryInput>

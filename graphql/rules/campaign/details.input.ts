@@ -3,11 +3,9 @@ import { rewardValue } from '../core/money-input.ts'
 
 const optionalText = (length: number, message: string) => z.nullish(z.string().check(z.trim(), z.maxLength(length, message)))
 
-export const campaignName = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Please name the campaign'),
-  z.maxLength(120, 'Please keep the name to 120 characters'),
-)
+export const campaignName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please name the campaign'), z.maxLength(120, 'Please keep the name to 120 characters'))
 export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters')
 export const internalReference = optionalText(64, 'Please keep the reference to 64 characters')
 

@@ -1,8 +1,15 @@
-import type { Work } from '../core/transact.ts'
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
 
-export type CampaignRow = Record<string, unknown> & { id: string; status: string; version: number; value: number | string | null; name: string; currency: string }
+export type CampaignRow = Record<string, unknown> & {
+  id: string
+  status: string
+  version: number
+  value: number | string | null
+  name: string
+  currency: string
+}
 
 /**
  * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { catalogueInput } from './catalogue.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import { emailInput } from './email.input.ts'
-import * as z from 'zod/mini'
 
 /** The steps of a rewardlinks campaign in their order (R31). */
 export const rewardlinksSteps = ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'] as const

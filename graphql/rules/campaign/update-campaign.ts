@@ -35,11 +35,13 @@ export const updateCampaign = verb(input, { may: drafters }, async ({ input: { i
   const columns = columnsOf(wanted)
   const name = (columns.name ?? draft.name) as string
   const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
-  await trx('campaigns').where({ id }).update({
-    ...columns,
-    version: version + 1,
-    search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
-  })
+  await trx('campaigns')
+    .where({ id })
+    .update({
+      ...columns,
+      version: version + 1,
+      search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
+    })
   if ('value' in columns) await refreshEstimate(trx, id, me)
   return id
 })

@@ -3,7 +3,21 @@ import type { Catalogue } from '../campaign/catalogue.input.ts'
 import { parseJson } from '../core/database.ts'
 import type { Priced } from './fit.ts'
 
-export type BrandRow = Priced & { id: string; name: string; slug: string; category: string; category_name: string; mark: string; face_color: string; ink_color: string; description: string; terms: string; how_to_redeem: string; website: string; validity_months: number }
+export type BrandRow = Priced & {
+  id: string
+  name: string
+  slug: string
+  category: string
+  category_name: string
+  mark: string
+  face_color: string
+  ink_color: string
+  description: string
+  terms: string
+  how_to_redeem: string
+  website: string
+  validity_months: number
+}
 
 /** The active brands of a campaign's catalogue, in shelf order. */
 export async function brandsOf(knex: Knex, { mode, brands }: Catalogue, currency: string): Promise<BrandRow[]> {

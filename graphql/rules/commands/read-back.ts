@@ -12,9 +12,17 @@ const rowId = 'plutusRowId'
  * Plans the answer before the write: the command's selection, as a query of the caller's own graph.
  * A selection that he may not make is refused before anything changes (design §1).
  */
-export async function planReadBack(command: Command, accountability: DirectusRequest['accountability']): Promise<(id: string) => Promise<unknown>> {
+export async function planReadBack(
+  command: Command,
+  accountability: DirectusRequest['accountability'],
+): Promise<(id: string) => Promise<unknown>> {
   if (!command.field.selectionSet) throw refuse('BAD_INPUT', { path: command.name })
-  const service = new GraphQLService({ schema: await getSchema(), accountability: accountability ?? null, scope: 'items', knex: getDatabase() })
+  const service = new GraphQLService({
+    schema: await getSchema(),
+    accountability: accountability ?? null,
+    scope: 'items',
+    knex: getDatabase(),
+  })
   const schema = await service.getSchema()
   const document = readDocument(command)
   const [error] = validate(schema, document)

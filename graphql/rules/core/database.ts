@@ -1,5 +1,5 @@
-import type { Knex } from 'knex'
 import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 
 /** SQLite hands out numbers, PostgreSQL strings: money below 2^53 is a number inside the rules. */
 export const minor = (value: unknown): number => Number(value)

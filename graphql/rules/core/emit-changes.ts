@@ -1,5 +1,5 @@
-import emitter from '@directus/api/emitter'
 import getDatabase from '@directus/api/database/index'
+import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
 import type { Changes } from './changes.ts'
 

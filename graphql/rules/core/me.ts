@@ -23,8 +23,16 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
   const row = await trx('members')
     .join('companies', 'companies.id', 'members.company')
     .where('members.id', user)
-    .first('members.*', 'companies.name as company_name', 'companies.time_zone as company_zone', 'reward_currency', 'verification', 'fee_bps', 'tax_bps')
-  if (!row || row.status !== 'active') throw refuse('UNAUTHENTICATED')
+    .first(
+      'members.*',
+      'companies.name as company_name',
+      'companies.time_zone as company_zone',
+      'reward_currency',
+      'verification',
+      'fee_bps',
+      'tax_bps',
+    )
+  if (row?.status !== 'active') throw refuse('UNAUTHENTICATED')
   return {
     id: row.id,
     company: row.company,

@@ -16,7 +16,4 @@ export const moneyInput = z.pipe(
 
 /** A reward's value: more than nothing, at most ten million in major units of a two-digit currency. */
 export const rewardValueMax = 1_000_000_000
-export const rewardValue = moneyInput.check(
-  z.gte(1, 'The value must be more than zero'),
-  z.lte(rewardValueMax, 'The value is too large'),
-)
+export const rewardValue = moneyInput.check(z.gte(1, 'The value must be more than zero'), z.lte(rewardValueMax, 'The value is too large'))

@@ -1,12 +1,14 @@
-import type { NextFunction, Request, Response, Router } from 'express'
 import { randomUUID } from 'node:crypto'
 import { isDirectusError } from '@directus/errors'
+import type { NextFunction, Request, Response, Router } from 'express'
 import { identities } from '../../model/policies.ts'
-import type { Caller } from './verb.ts'
 import { errorAnswer, Refusal, refuse } from './refusal.ts'
+import type { Caller } from './verb.ts'
 
 /** Directus adds who calls to the request. */
-export type DirectusRequest = Request & { accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string } }
+export type DirectusRequest = Request & {
+  accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
+}
 
 export type Audience = 'anyone' | 'person' | 'hub' | 'door' | 'operator'
 
@@ -25,7 +27,13 @@ export function route(router: Router, method: Method, path: string, audience: Au
   })
 }
 
-async function answer(req: DirectusRequest, res: Response, requestId: string, audience: Audience, handle: (act: RouteAct) => Promise<void>) {
+async function answer(
+  req: DirectusRequest,
+  res: Response,
+  requestId: string,
+  audience: Audience,
+  handle: (act: RouteAct) => Promise<void>,
+) {
   const user = req.accountability?.user
   if (!isWelcome(audience, user)) throw refuse('UNAUTHENTICATED')
   await handle({ req, res, caller: { user, ip: req.accountability?.ip ?? null, requestId } })

@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { wakeWorker } from '../worker/wake.ts'
 import { Changes } from './changes.ts'
 import { isSerializationFailure, isUniqueViolation } from './database.ts'
 import { emitChanges } from './emit-changes.ts'
-import { wakeWorker } from '../worker/wake.ts'
 
 export type Work = { trx: Knex.Transaction; changes: Changes; now: Date }
 

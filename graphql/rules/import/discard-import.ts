@@ -1,3 +1,20 @@
-import { verb } from '../core/verb.ts'
 import * as z from 'zod/mini'
-export const discardImport = verb(z.object({}), { may: [] }, async () => '')
+import { refuse } from '../core/refusal.ts'
+import { drafters } from '../core/roles.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { takeImport } from './import-row.ts'
+
+/** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
+export const discardImport = verb(z.object({ id: rowId }), { may: drafters }, async ({ input: { id }, me, trx, now, changes }) => {
+  const file = await takeImport({ trx, changes, now }, id, me)
+  if (file.status === 'discarded') return id
+  if (!openStates.includes(file.status)) throw refuse('IMPORT_NOT_READY')
+  await trx('imports').where({ id }).update({ status: 'discarded' })
+  await enqueueJob(trx, 'apply-import', id)
+  return id
+})
+
+/** Before anything of the file counts. */
+export const openStates = ['uploaded', 'validating', 'ready', 'ready_with_errors', 'failed']

@@ -1,3 +1,33 @@
-import { verb } from '../core/verb.ts'
 import * as z from 'zod/mini'
-export const mapImport = verb(z.object({}), { may: [] }, async () => '')
+import { takeDraft } from '../campaign/find-draft.ts'
+import { refuse } from '../core/refusal.ts'
+import { drafters } from '../core/roles.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { type ImportMapping, importMappingInput } from './import-mapping.input.ts'
+import { isChecked, takeImport } from './import-row.ts'
+
+const input = z.object({ id: rowId, mapping: importMappingInput })
+
+/** Says which column means what; the check of the whole file begins. Mapping again checks again. */
+export const mapImport = verb(input, { may: drafters }, async ({ input: { id, mapping }, me, trx, now, changes }) => {
+  const file = await takeImport({ trx, changes, now }, id, me)
+  const draft = await takeDraft({ trx, changes, now }, file.campaign, me)
+  if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')
+  const fields = wrongColumns(mapping, file.columns.length, Boolean(draft.value))
+  if (fields) throw refuse('VALIDATION', { fields })
+  await trx('imports').where({ id }).update({ mapping: JSON.stringify(mapping), status: 'validating', ...nothingCounted })
+  await enqueueJob(trx, 'check-import', id)
+  return id
+})
+
+export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, progress: 0 }
+
+/** What the mapping lacks or names wrongly, as sentences by field. */
+export function wrongColumns(mapping: ImportMapping, columnCount: number, campaignHasValue: boolean): Record<string, string> | undefined {
+  const unknown = Object.entries(mapping).filter(([, column]) => typeof column === 'number' && column >= columnCount)
+  const fields = Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column']))
+  if (!campaignHasValue && typeof mapping.value !== 'number') fields['mapping.value'] = 'Please choose the column with the value'
+  return Object.keys(fields).length ? fields : undefined
+}

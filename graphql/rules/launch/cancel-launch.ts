@@ -11,7 +11,9 @@ export const cancelLaunch = verb(z.object({ id: rowId }), { may: senders }, asyn
   if (!launch) throw refuse('NOT_FOUND')
   if (launch.status === 'cancelled') return id
   await releaseLaunch({ trx, changes, now }, id, me)
-  await trx('campaigns').where({ id: launch.campaign }).update({ status: 'draft', launched_at: null, ends_at: null, revision: trx.raw('revision + 1'), date_updated: now })
+  await trx('campaigns')
+    .where({ id: launch.campaign })
+    .update({ status: 'draft', launched_at: null, ends_at: null, revision: trx.raw('revision + 1'), date_updated: now })
   changes.add('campaigns', launch.campaign)
   await audit('launch.cancel', 'launches', id)
   return id

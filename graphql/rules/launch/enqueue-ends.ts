@@ -5,7 +5,10 @@ import { reminderInstants } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 /** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
-export async function enqueueEnds({ trx }: Work, { id, send_at, snapshot }: { id: string; send_at: string | Date; snapshot: LaunchSnapshot }): Promise<void> {
+export async function enqueueEnds(
+  { trx }: Work,
+  { id, send_at, snapshot }: { id: string; send_at: string | Date; snapshot: LaunchSnapshot },
+): Promise<void> {
   const expiresAt = new Date(snapshot.expiresAt)
   await enqueueJob(trx, 'expire-launch', id, { runAt: new Date(expiresAt.getTime() + 1) })
   const reminders = reminderInstants(snapshot.delivery.reminderOffsetsDays, instant(send_at), expiresAt).sort((a, b) => +a.at - +b.at)

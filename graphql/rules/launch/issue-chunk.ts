@@ -10,7 +10,17 @@ import type { LaunchSnapshot } from './snapshot.ts'
 
 const chunkRows = 500
 
-type Launch = { id: string; company: string; campaign: string; currency: string; progress_done: number; progress_total: number; send_at: string; snapshot: LaunchSnapshot; status: string }
+type Launch = {
+  id: string
+  company: string
+  campaign: string
+  currency: string
+  progress_done: number
+  progress_total: number
+  send_at: string
+  snapshot: LaunchSnapshot
+  status: string
+}
 
 /** Issues up to 500 rewards of a launch in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (job: Job): Promise<void> =>
@@ -26,18 +36,22 @@ export const issueChunk = (job: Job): Promise<void> =>
     const { count, value } = await issueRewards(work, launch, rows)
     const done = launch.progress_done + count
     const isLast = done >= launch.progress_total
-    await trx('launches').where({ id: launch.id }).update({
-      progress_done: done,
-      revision: trx.raw('revision + 1'),
-      ...(isLast ? { status: 'completed', finished_at: now } : {}),
-    })
-    await trx('campaigns').where({ id: launch.campaign }).update({
-      status: isLast ? 'live' : 'sending',
-      issued_count: trx.raw('issued_count + ?', [count]),
-      issued_value: trx.raw('issued_value + ?', [value]),
-      revision: trx.raw('revision + 1'),
-      date_updated: now,
-    })
+    await trx('launches')
+      .where({ id: launch.id })
+      .update({
+        progress_done: done,
+        revision: trx.raw('revision + 1'),
+        ...(isLast ? { status: 'completed', finished_at: now } : {}),
+      })
+    await trx('campaigns')
+      .where({ id: launch.campaign })
+      .update({
+        status: isLast ? 'live' : 'sending',
+        issued_count: trx.raw('issued_count + ?', [count]),
+        issued_value: trx.raw('issued_value + ?', [value]),
+        revision: trx.raw('revision + 1'),
+        date_updated: now,
+      })
     await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
     changes.add('launches', launch.id)
     changes.add('campaigns', launch.campaign)
@@ -48,7 +62,9 @@ export const issueChunk = (job: Job): Promise<void> =>
 
 /** The launch, moved from scheduled to processing when its time has come; undefined once it is over. */
 async function startLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {
-  await trx('launches').where({ id, status: 'scheduled' }).update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })
+  await trx('launches')
+    .where({ id, status: 'scheduled' })
+    .update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id, 'launches.status': 'processing' })

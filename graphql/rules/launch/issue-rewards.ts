@@ -1,5 +1,5 @@
 import { feeOf } from '../campaign/cost.ts'
-import { insertMany, newId, minor } from '../core/database.ts'
+import { insertMany, minor, newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { messageRow } from '../messages/message-row.ts'
@@ -7,7 +7,15 @@ import { rewardToken, tokenHash } from '../reward/token.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 import { upsertRecipients } from './upsert-recipients.ts'
 
-export type RecipientRow = { id: string; seq: number | string; row_no: number; email: string; first_name: string | null; last_name: string | null; value: number | string | null }
+export type RecipientRow = {
+  id: string
+  seq: number | string
+  row_no: number
+  email: string
+  first_name: string | null
+  last_name: string | null
+  value: number | string | null
+}
 
 type Launch = { id: string; company: string; campaign: string; currency: string; progress_done: number; snapshot: LaunchSnapshot }
 
@@ -17,28 +25,40 @@ export async function issueRewards({ trx, now }: Work, launch: Launch, rows: Rec
   const recipients = await upsertRecipients(trx, launch.company, rows, now)
   const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
   const messageSeq = await takeSeq(trx, 'messages', launch.company, rows.length)
-  const rewards = rows.map((row, index) => rewardRow(launch, row, {
-    recipient: String(recipients.get(row.email)),
-    seq: rewardSeq + index,
-    rowNo: launch.progress_done + index + 1,
-    now,
-  }))
+  const rewards = rows.map((row, index) =>
+    rewardRow(launch, row, {
+      recipient: String(recipients.get(row.email)),
+      seq: rewardSeq + index,
+      rowNo: launch.progress_done + index + 1,
+      now,
+    }),
+  )
   await insertMany(trx, 'rewards', rewards)
-  await insertMany(trx, 'messages', rewards.map((reward, index) => messageRow({
-    company: launch.company,
-    campaign: launch.campaign,
-    reward: reward.id,
-    seq: messageSeq + index,
-    kind: 'reward',
-    to: reward.recipient_email,
-    subject: launch.snapshot.email.subject,
-    dedupeKey: `reward:${reward.id}`,
-    now,
-  })))
+  await insertMany(
+    trx,
+    'messages',
+    rewards.map((reward, index) =>
+      messageRow({
+        company: launch.company,
+        campaign: launch.campaign,
+        reward: reward.id,
+        seq: messageSeq + index,
+        kind: 'reward',
+        to: reward.recipient_email,
+        subject: launch.snapshot.email.subject,
+        dedupeKey: `reward:${reward.id}`,
+        now,
+      }),
+    ),
+  )
   return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0) }
 }
 
-function rewardRow(launch: Launch, row: RecipientRow, { recipient, seq, rowNo, now }: { recipient: string; seq: number; rowNo: number; now: Date }) {
+function rewardRow(
+  launch: Launch,
+  row: RecipientRow,
+  { recipient, seq, rowNo, now }: { recipient: string; seq: number; rowNo: number; now: Date },
+) {
   const id = newId()
   const value = minor(row.value ?? launch.snapshot.value)
   const { fee, tax } = feeOf(value, launch.snapshot)

@@ -54,28 +54,33 @@ export const launchCampaign = verb(launchCampaignInput, { may: senders }, async 
     date_created: now,
     started_at: plan.later ? null : now,
   })
-  await trx('campaigns').where({ id: draft.id }).update({
-    status: plan.later ? 'scheduled' : 'sending',
-    launched_at: now,
-    ends_at: plan.expiresAt,
-    recipient_count: plan.cost.count,
-    subtotal: plan.cost.subtotal,
-    fee: plan.cost.fee,
-    tax: plan.cost.tax,
-    total: plan.cost.total,
-  })
-  await postLine({ trx, changes, now }, {
-    company: me.company,
-    type: 'hold',
-    available: -plan.cost.total,
-    reserved: plan.cost.total,
-    reference: number,
-    description: `Launched ${draft.name}`,
-    campaign: draft.id,
-    launch: launchId,
-    actor: me.id,
-    actorKind: me.kind,
-  })
+  await trx('campaigns')
+    .where({ id: draft.id })
+    .update({
+      status: plan.later ? 'scheduled' : 'sending',
+      launched_at: now,
+      ends_at: plan.expiresAt,
+      recipient_count: plan.cost.count,
+      subtotal: plan.cost.subtotal,
+      fee: plan.cost.fee,
+      tax: plan.cost.tax,
+      total: plan.cost.total,
+    })
+  await postLine(
+    { trx, changes, now },
+    {
+      company: me.company,
+      type: 'hold',
+      available: -plan.cost.total,
+      reserved: plan.cost.total,
+      reference: number,
+      description: `Launched ${draft.name}`,
+      campaign: draft.id,
+      launch: launchId,
+      actor: me.id,
+      actorKind: me.kind,
+    },
+  )
   await enqueueJob(trx, 'issue-launch', launchId, { runAt: plan.sendAt })
   changes.add('launches', launchId)
   await audit('campaign.launch', 'launches', launchId, { campaign: draft.id, total: String(plan.cost.total), count: plan.cost.count })
@@ -105,6 +110,14 @@ async function planLaunch({ input, me, trx, now }: Act<Input>, draft: CampaignRo
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= sendAt) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
   await refuseUncarriedValues(trx, draft, catalogue)
-  const snapshot = { email: parsed.email, catalogue, delivery, value: draft.value && Number(draft.value), expiresAt: expiresAt.toISOString(), feeBps: me.feeBps, taxBps: me.taxBps }
+  const snapshot = {
+    email: parsed.email,
+    catalogue,
+    delivery,
+    value: draft.value && Number(draft.value),
+    expiresAt: expiresAt.toISOString(),
+    feeBps: me.feeBps,
+    taxBps: me.taxBps,
+  }
   return { cost, delivery, sendAt, later, expiresAt, snapshot }
 }

@@ -22,7 +22,11 @@ export async function upsertRecipients(trx: Knex.Transaction, company: string, p
       search_text: [person.first_name, person.last_name, person.email].filter(Boolean).join(' ').toLowerCase(),
       date_created: now,
     }))
-    const written = await trx('recipients').insert(rows).onConflict(['company', 'email']).merge(['first_name', 'last_name', 'search_text']).returning(['id', 'email'])
+    const written = await trx('recipients')
+      .insert(rows)
+      .onConflict(['company', 'email'])
+      .merge(['first_name', 'last_name', 'search_text'])
+      .returning(['id', 'email'])
     for (const { id, email } of written) ids.set(email, id)
   }
   return ids

@@ -1,17 +1,24 @@
+import type { Knex } from 'knex'
 import { brandsOf } from '../catalogue/brands-of.ts'
 import { misfit } from '../catalogue/fit.ts'
-import type { Knex } from 'knex'
 import { minor, parseJson } from '../core/database.ts'
 import { env } from '../env.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
-import { formatMoney } from '../wallet/currency.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
+import { formatMoney } from '../wallet/currency.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import { renderText } from './email/render-text.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { formatDay, rewardVariables } from './reward-variables.ts'
 
-export type Mail = { to: string; fromName: string; subject: string; html: string; text: string; attachments: ReturnType<typeof renderRewardEmail>['attachments'] }
+export type Mail = {
+  to: string
+  fromName: string
+  subject: string
+  html: string
+  text: string
+  attachments: ReturnType<typeof renderRewardEmail>['attachments']
+}
 
 /** A reward, its campaign and its company as one joined row. */
 export type RewardContext = Record<string, unknown> & {
@@ -46,14 +53,23 @@ export async function composeRewardMail(knex: Knex, message: OutgoingMessage, re
     buttonLabel: copy ? 'See how to redeem' : snapshot.email.buttonLabel || 'Choose your reward',
     link: copy ? `${env.rewardUrl}/company/howtoredeem` : String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
-    brands: shelf.filter((brand) => !misfit(brand, value, reward.currency)).map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
+    brands: shelf
+      .filter((brand) => !misfit(brand, value, reward.currency))
+      .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
     footer: fill(snapshot.email.footer),
     preheader: fill(snapshot.email.preheader) || `Choose a brand until ${variables.expiry_date}`,
     howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
     termsUrl: `${env.rewardUrl}/company/terms`,
     ...(copy ? { code: copy.code, brandName: copy.brandName } : {}),
   })
-  return { to: message.to, fromName: company.name, subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName), html, text, attachments }
+  return {
+    to: message.to,
+    fromName: company.name,
+    subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
+    html,
+    text,
+    attachments,
+  }
 }
 
 function subjectOf(kind: string, subject: string, brandName?: string): string {
@@ -79,6 +95,12 @@ export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .join('companies', 'companies.id', 'rewards.company')
     .whereIn('rewards.id', rewardIds)
-    .select('rewards.*', 'launches.snapshot', 'campaigns.name as campaign_name', 'companies.name as company_name', 'companies.primary_color')
+    .select(
+      'rewards.*',
+      'launches.snapshot',
+      'campaigns.name as campaign_name',
+      'companies.name as company_name',
+      'companies.primary_color',
+    )
   return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))
 }

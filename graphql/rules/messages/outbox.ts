@@ -2,7 +2,17 @@ import type { Knex } from 'knex'
 import { isPostgres, parseJson } from '../core/database.ts'
 import type { MessageKind } from './message-row.ts'
 
-export type OutgoingMessage = { id: string; company: string; campaign: string | null; reward: string | null; kind: MessageKind; to: string; dedupe_key: string; attempts: number; payload: Record<string, unknown> }
+export type OutgoingMessage = {
+  id: string
+  company: string
+  campaign: string | null
+  reward: string | null
+  kind: MessageKind
+  to: string
+  dedupe_key: string
+  attempts: number
+  payload: Record<string, unknown>
+}
 
 const leaseMs = 60_000
 

@@ -11,7 +11,12 @@ export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<v
   const { trx, now } = work
   const sent = outcomes.filter(({ result }) => result === 'sent').map(({ message }) => message)
   const cancelled = outcomes.filter(({ result }) => result === 'cancelled').map(({ message }) => message.id)
-  await trx('messages').whereIn('id', sent.map(({ id }) => id)).update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null })
+  await trx('messages')
+    .whereIn(
+      'id',
+      sent.map(({ id }) => id),
+    )
+    .update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null })
   await trx('messages').whereIn('id', cancelled).update({ status: 'cancelled', lease_until: null })
   await recordSent(work, sent)
   for (const outcome of outcomes) if (outcome.result === 'failed') await recordFailure(work, outcome)
@@ -19,10 +24,20 @@ export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<v
 
 async function recordSent({ trx, changes, now }: Work, sent: OutgoingMessage[]): Promise<void> {
   const about = sent.filter(({ kind, reward }) => reward && (kind === 'reward' || kind === 'resend'))
-  await trx('rewards').whereIn('id', about.map(({ reward }) => String(reward))).update({ delivery_status: 'sent', last_sent_at: now, date_updated: now })
-  const perCampaign = Map.groupBy(about.filter(({ kind }) => kind === 'reward'), ({ campaign }) => String(campaign))
+  await trx('rewards')
+    .whereIn(
+      'id',
+      about.map(({ reward }) => String(reward)),
+    )
+    .update({ delivery_status: 'sent', last_sent_at: now, date_updated: now })
+  const perCampaign = Map.groupBy(
+    about.filter(({ kind }) => kind === 'reward'),
+    ({ campaign }) => String(campaign),
+  )
   for (const [campaign, messages] of perCampaign) {
-    await trx('campaigns').where({ id: campaign }).update({ sent_count: trx.raw('sent_count + ?', [messages.length]), revision: trx.raw('revision + 1') })
+    await trx('campaigns')
+      .where({ id: campaign })
+      .update({ sent_count: trx.raw('sent_count + ?', [messages.length]), revision: trx.raw('revision + 1') })
     changes.add('campaigns', campaign)
   }
 }
@@ -31,16 +46,20 @@ async function recordFailure({ trx, changes, now }: Work, { message, error }: Ou
   const { code, retryable } = failureOf(error)
   const delay = backOffMinutes[message.attempts - 1]
   const again = retryable && delay !== undefined
-  await trx('messages').where({ id: message.id }).update({
-    status: again ? 'retrying' : 'failed',
-    failure_code: code,
-    retryable,
-    lease_until: null,
-    next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 60_000),
-  })
+  await trx('messages')
+    .where({ id: message.id })
+    .update({
+      status: again ? 'retrying' : 'failed',
+      failure_code: code,
+      retryable,
+      lease_until: null,
+      next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 60_000),
+    })
   if (again || message.kind !== 'reward' || !message.reward) return
   await trx('rewards').where({ id: message.reward }).update({ delivery_status: 'failed', date_updated: now })
-  await trx('campaigns').where({ id: message.campaign }).update({ failed_count: trx.raw('failed_count + 1'), revision: trx.raw('revision + 1') })
+  await trx('campaigns')
+    .where({ id: message.campaign })
+    .update({ failed_count: trx.raw('failed_count + 1'), revision: trx.raw('revision + 1') })
   changes.add('campaigns', String(message.campaign))
 }
 

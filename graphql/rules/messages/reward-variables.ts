@@ -4,10 +4,27 @@ import { rewardLink, rewardToken } from '../reward/token.ts'
 import { formatMoney } from '../wallet/currency.ts'
 import type { VariableValues } from './email/render-text.ts'
 
-type Reward = { id: string; token_version: number; recipient_name: string; value: number | string; currency: string; campaign_name?: string }
+type Reward = {
+  id: string
+  token_version: number
+  recipient_name: string
+  value: number | string
+  currency: string
+  campaign_name?: string
+}
 
 /** The values of the variables in people's words, for one recipient. */
-export function rewardVariables({ reward, company, snapshot, link }: { reward: Reward; company: { name: string }; snapshot: LaunchSnapshot; link?: string }): VariableValues {
+export function rewardVariables({
+  reward,
+  company,
+  snapshot,
+  link,
+}: {
+  reward: Reward
+  company: { name: string }
+  snapshot: LaunchSnapshot
+  link?: string
+}): VariableValues {
   return {
     recipient_name: reward.recipient_name || 'there',
     recipient_first_name: reward.recipient_name.split(' ')[0] || 'there',

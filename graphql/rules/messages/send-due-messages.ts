@@ -3,7 +3,7 @@ import { transact } from '../core/transact.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { rewardLink } from '../reward/token.ts'
 import { composeRewardMail, type RewardContext, readContext } from './compose-reward-mail.ts'
-import { type OutgoingMessage, claimMessages } from './outbox.ts'
+import { claimMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { sendMail } from './send-mail.ts'
 import { readTestContext } from './test-context.ts'
@@ -15,7 +15,10 @@ const inFlightMax = 20
 export async function sendDueMessages(): Promise<boolean> {
   const messages = await claimMessages(getDatabase(), inFlightMax)
   if (!messages.length) return false
-  const contexts = await readContext(getDatabase(), messages.flatMap(({ reward }) => reward ?? []))
+  const contexts = await readContext(
+    getDatabase(),
+    messages.flatMap(({ reward }) => reward ?? []),
+  )
   const outcomes = await Promise.all(messages.map((message) => sendOne(message, message.reward ? contexts.get(message.reward) : undefined)))
   await transact((work) => recordOutcomes(work, outcomes))
   return true

@@ -10,7 +10,14 @@ let transport: Transporter | undefined
  * is the same mail to whoever receives it.
  */
 export async function sendMail(mail: Mail, dedupeKey: string): Promise<void> {
-  transport ??= createTransport({ url: env.smtpUrl ?? 'smtp://127.0.0.1:1025', pool: true, maxConnections: 10, maxMessages: Infinity, connectionTimeout: 10_000, socketTimeout: 30_000 })
+  transport ??= createTransport({
+    url: env.smtpUrl ?? 'smtp://127.0.0.1:1025',
+    pool: true,
+    maxConnections: 10,
+    maxMessages: Infinity,
+    connectionTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   const address = /<([^>]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
   await transport.sendMail({
     from: { name: `${mail.fromName} via Plutus`, address },

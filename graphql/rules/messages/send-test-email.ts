@@ -13,28 +13,47 @@ import { messageRow } from './message-row.ts'
 const perHourMax = 10
 
 /** Sends the draft's mail to the caller, marked TEST, with a link that shows the page and cannot claim. */
-export const sendTestEmail = verb(z.object({ campaign: rowId }), { may: drafters }, async ({ input: { campaign: id }, me, trx, now, audit }) => {
-  const campaign = await trx('campaigns').where({ id, company: me.company }).first()
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (!z.safeParse(emailInput, parseJson(campaign.email)).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
-  const since = new Date(now.getTime() - 3_600_000)
-  const recent = await trx('messages').where({ company: me.company, kind: 'test', to: me.email }).where('date_created', '>', since).count({ count: '*' }).first()
-  if (Number(recent?.count) >= perHourMax) throw refuse('TEST_LIMIT', { retryAfterSeconds: 3600 })
-  const smallest = await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).whereNotNull('value').min({ value: 'value' }).first()
-  const token = randomBytes(17).toString('base64url').slice(0, 22)
-  const payload = { token, name: me.name, value: Number(smallest?.value ?? 0) }
-  await trx('plutus_test_links').insert({ token_hash: tokenHash(token), campaign: id, payload: JSON.stringify({ name: me.name, value: payload.value }), created_at: now.getTime() })
-  await trx('messages').insert(messageRow({
-    company: me.company,
-    campaign: id,
-    seq: await takeSeq(trx, 'messages', me.company),
-    kind: 'test',
-    to: me.email,
-    subject: `TEST: ${campaign.name}`,
-    dedupeKey: `test:${tokenHash(token)}`,
-    payload,
-    now,
-  }))
-  await audit('campaign.test', 'campaigns', id)
-  return id
-})
+export const sendTestEmail = verb(
+  z.object({ campaign: rowId }),
+  { may: drafters },
+  async ({ input: { campaign: id }, me, trx, now, audit }) => {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first()
+    if (!campaign) throw refuse('NOT_FOUND')
+    if (!z.safeParse(emailInput, parseJson(campaign.email)).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
+    const since = new Date(now.getTime() - 3_600_000)
+    const recent = await trx('messages')
+      .where({ company: me.company, kind: 'test', to: me.email })
+      .where('date_created', '>', since)
+      .count({ count: '*' })
+      .first()
+    if (Number(recent?.count) >= perHourMax) throw refuse('TEST_LIMIT', { retryAfterSeconds: 3600 })
+    const smallest = await trx('campaign_recipients')
+      .where({ campaign: id, state: 'ready' })
+      .whereNotNull('value')
+      .min({ value: 'value' })
+      .first()
+    const token = randomBytes(17).toString('base64url').slice(0, 22)
+    const payload = { token, name: me.name, value: Number(smallest?.value ?? 0) }
+    await trx('plutus_test_links').insert({
+      token_hash: tokenHash(token),
+      campaign: id,
+      payload: JSON.stringify({ name: me.name, value: payload.value }),
+      created_at: now.getTime(),
+    })
+    await trx('messages').insert(
+      messageRow({
+        company: me.company,
+        campaign: id,
+        seq: await takeSeq(trx, 'messages', me.company),
+        kind: 'test',
+        to: me.email,
+        subject: `TEST: ${campaign.name}`,
+        dedupeKey: `test:${tokenHash(token)}`,
+        payload,
+        now,
+      }),
+    )
+    await audit('campaign.test', 'campaigns', id)
+    return id
+  },
+)

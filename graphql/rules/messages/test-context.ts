@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Catalogue } from '../campaign/catalogue.input.ts'
-import { type Delivery } from '../campaign/delivery.input.ts'
+import type { Delivery } from '../campaign/delivery.input.ts'
 import type { Email } from '../campaign/email.input.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
@@ -10,7 +10,10 @@ import type { RewardContext } from './compose-reward-mail.ts'
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
 
 /** A draft dressed as a reward to the person who tests it: the mail and the page then have one way to be made. */
-export async function readTestContext(knex: Knex, { campaign: id, payload }: { campaign: string | null; payload: Record<string, unknown> }): Promise<RewardContext> {
+export async function readTestContext(
+  knex: Knex,
+  { campaign: id, payload }: { campaign: string | null; payload: Record<string, unknown> },
+): Promise<RewardContext> {
   const row = await knex('campaigns')
     .join('companies', 'companies.id', 'campaigns.company')
     .where('campaigns.id', id)

@@ -34,7 +34,10 @@ export const isVariable = (name: string): name is VariableName => variableNames.
 
 /** The known name that differs least, or none when the word is something else altogether. */
 function nearest(name: string): VariableName | null {
-  const typed = name.toLowerCase().replaceAll(/[^a-z]+/g, '_').replaceAll(/^_|_$/g, '')
+  const typed = name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
   if (typed.length < 3) return null
   const inside = variableNames.find((known) => known.includes(typed) || typed.includes(known))
   if (inside) return inside

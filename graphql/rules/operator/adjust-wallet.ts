@@ -39,7 +39,13 @@ export const adjustWallet: OperatorVerb = {
         })
       }
       const wallet = await work.trx('wallets').where({ company: company.id }).first()
-      return { company: company.name, available: String(wallet.available), reserved: String(wallet.reserved), seq: String(wallet.seq), posted: !before }
+      return {
+        company: company.name,
+        available: String(wallet.available),
+        reserved: String(wallet.reserved),
+        seq: String(wallet.seq),
+        posted: !before,
+      }
     })
   },
 }

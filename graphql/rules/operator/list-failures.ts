@@ -6,7 +6,10 @@ export const listFailures: OperatorVerb = {
   usage: '',
   run: async () => {
     const knex = getDatabase()
-    const messages = await knex('messages').whereIn('status', ['failed', 'retrying']).orderBy('date_created', 'desc').limit(50)
+    const messages = await knex('messages')
+      .whereIn('status', ['failed', 'retrying'])
+      .orderBy('date_created', 'desc')
+      .limit(50)
       .select('id', 'company', 'kind', 'to_masked', 'status', 'failure_code', 'attempts')
     const jobs = await knex('plutus_jobs').whereNotNull('failure').limit(50).select('id', 'kind', 'ref', 'attempts', 'failure')
     return { messages, jobs }

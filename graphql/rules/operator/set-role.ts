@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { clearSystemCache } from '@directus/api/cache'
+import * as z from 'zod/mini'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { companyRoles, readingColumns } from '../core/roles.ts'

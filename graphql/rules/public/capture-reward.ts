@@ -40,7 +40,9 @@ export async function captureReward(work: Work, reward: Reward, brand: string, i
     idempotency_key: idempotencyKey,
     claimed_at: now,
   })
-  await trx('rewards').where({ id: reward.id }).update({ code_last4: code.slice(-4) })
+  await trx('rewards')
+    .where({ id: reward.id })
+    .update({ code_last4: code.slice(-4) })
   await postLine(work, {
     company: reward.company,
     type: 'capture',
@@ -54,7 +56,10 @@ export async function captureReward(work: Work, reward: Reward, brand: string, i
     actorKind: 'recipient',
   })
   await countClaim(work, reward, value)
-  await trx('messages').where({ reward: reward.id, kind: 'reminder' }).whereIn('status', ['queued', 'retrying']).update({ status: 'cancelled' })
+  await trx('messages')
+    .where({ reward: reward.id, kind: 'reminder' })
+    .whereIn('status', ['queued', 'retrying'])
+    .update({ status: 'cancelled' })
   changes.add('campaigns', reward.campaign)
   return claimId
 }
@@ -62,12 +67,17 @@ export async function captureReward(work: Work, reward: Reward, brand: string, i
 async function countClaim(work: Work, reward: Reward, value: number): Promise<void> {
   const { trx, now } = work
   await markViewed(work, reward.id, reward.campaign)
-  await trx('campaigns').where({ id: reward.campaign }).update({
-    claimed_count: trx.raw('claimed_count + 1'),
-    claimed_value: trx.raw('claimed_value + ?', [value]),
-    revision: trx.raw('revision + 1'),
-    date_updated: now,
-  })
-  await trx('campaigns').where({ id: reward.campaign, status: 'live' }).whereRaw('claimed_count + returned_count + failed_count >= issued_count').update({ status: 'completed' })
+  await trx('campaigns')
+    .where({ id: reward.campaign })
+    .update({
+      claimed_count: trx.raw('claimed_count + 1'),
+      claimed_value: trx.raw('claimed_value + ?', [value]),
+      revision: trx.raw('revision + 1'),
+      date_updated: now,
+    })
+  await trx('campaigns')
+    .where({ id: reward.campaign, status: 'live' })
+    .whereRaw('claimed_count + returned_count >= issued_count')
+    .update({ status: 'completed' })
   await addDailyFigures(trx, { company: reward.company, campaign: reward.campaign, at: now, claimed: { count: 1, value } })
 }

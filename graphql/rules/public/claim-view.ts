@@ -14,5 +14,11 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
-  return { brand: brandView(brand), voucher: claim.voucher, value: String(minor(claim.value)), claimedAt: claimedAt.toISOString(), validUntil: validUntil.toISOString() }
+  return {
+    brand: brandView(brand),
+    voucher: claim.voucher,
+    value: String(minor(claim.value)),
+    claimedAt: claimedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+  }
 }

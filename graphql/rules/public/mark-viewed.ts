@@ -5,6 +5,8 @@ export async function markViewed({ trx, changes, now }: Work, id: string, campai
   const first = await trx('rewards').where({ id }).whereNull('first_viewed_at').update({ first_viewed_at: now, date_updated: now })
   if (!first) return
   await trx('rewards').where({ id, status: 'issued' }).update({ status: 'viewed' })
-  await trx('campaigns').where({ id: campaign }).update({ opened_count: trx.raw('opened_count + 1'), revision: trx.raw('revision + 1') })
+  await trx('campaigns')
+    .where({ id: campaign })
+    .update({ opened_count: trx.raw('opened_count + 1'), revision: trx.raw('revision + 1') })
   changes.add('campaigns', campaign)
 }

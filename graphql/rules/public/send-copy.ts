@@ -17,16 +17,18 @@ export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
     const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
     const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
     if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
-    await trx('messages').insert(messageRow({
-      company: reward.company,
-      campaign: reward.campaign,
-      reward: id,
-      seq: await takeSeq(trx, 'messages', reward.company),
-      kind: 'copy',
-      to: reward.recipient_email,
-      subject: 'Your voucher',
-      dedupeKey: `copy:${id}:${copies.length + 1}`,
-      now,
-    }))
+    await trx('messages').insert(
+      messageRow({
+        company: reward.company,
+        campaign: reward.campaign,
+        reward: id,
+        seq: await takeSeq(trx, 'messages', reward.company),
+        kind: 'copy',
+        to: reward.recipient_email,
+        subject: 'Your voucher',
+        dedupeKey: `copy:${id}:${copies.length + 1}`,
+        now,
+      }),
+    )
     return { sentTo: maskEmail(reward.recipient_email) }
   })

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { brandsOf } from '../catalogue/brands-of.ts'
 import { misfit } from '../catalogue/fit.ts'
 import { minor, parseJson } from '../core/database.ts'
-import { readTestContext } from '../messages/test-context.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
+import { readTestContext } from '../messages/test-context.ts'
 import { rewardLink, tokenHash } from '../reward/token.ts'
 import { brandView } from './brand-view.ts'
 import type { RewardView } from './view-reward.ts'
@@ -12,15 +12,25 @@ import type { RewardView } from './view-reward.ts'
 export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
 
 export async function findTestLink(knex: Knex, token: string): Promise<TestLink | undefined> {
-  const row = await knex('plutus_test_links').where({ token_hash: tokenHash(token) }).first()
+  const row = await knex('plutus_test_links')
+    .where({ token_hash: tokenHash(token) })
+    .first()
   return row && { campaign: row.campaign, payload: parseJson(row.payload), token }
 }
 
 /** The page as a recipient would see it; it has no reward behind it, so nothing can be claimed. */
 export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
-  const { logo } = await knex('companies').join('campaigns', 'campaigns.company', 'companies.id').where('campaigns.id', link.campaign).first('logo')
-  const variables = rewardVariables({ reward, company: { name: reward.company_name }, snapshot: reward.snapshot, link: rewardLink(link.token) })
+  const { logo } = await knex('companies')
+    .join('campaigns', 'campaigns.company', 'companies.id')
+    .where('campaigns.id', link.campaign)
+    .first('logo')
+  const variables = rewardVariables({
+    reward,
+    company: { name: reward.company_name },
+    snapshot: reward.snapshot,
+    link: rewardLink(link.token),
+  })
   const shelf = await brandsOf(knex, reward.snapshot.catalogue, reward.currency)
   const value = minor(reward.value)
   return {

@@ -5,8 +5,8 @@ import { misfit } from '../catalogue/fit.ts'
 import { instant, minor, parseJson } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
-import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { renderText } from '../messages/email/render-text.ts'
+import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { type BrandView, brandView } from './brand-view.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
 import { findReward } from './find-reward.ts'
@@ -28,7 +28,14 @@ export type RewardView = {
   claim: ClaimView | null
 }
 
-const viewStatus: Record<string, RewardView['status']> = { issued: 'open', viewed: 'open', claimed: 'claimed', expired: 'expired', cancelled: 'cancelled', replaced: 'cancelled' }
+const viewStatus: Record<string, RewardView['status']> = {
+  issued: 'open',
+  viewed: 'open',
+  claimed: 'claimed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  replaced: 'cancelled',
+}
 
 /** The public page's data (P7). Reading it never changes more than issued → viewed, and that only for a human. */
 export async function viewReward(token: string, isHuman: boolean): Promise<RewardView> {

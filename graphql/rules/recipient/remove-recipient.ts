@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeDraft } from '../campaign/find-draft.ts'
-import { drafters } from '../core/roles.ts'
 import { refuse } from '../core/refusal.ts'
+import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 
@@ -17,9 +17,13 @@ export const removeRecipient = verb(z.object({ id: rowId }), { may: drafters }, 
 })
 
 /** Empties a draft's list, to start over with another file. */
-export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: drafters }, async ({ input: { campaign: id }, me, trx, now, changes }) => {
-  await takeDraft({ trx, changes, now }, id, me)
-  await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
-  await refreshEstimate(trx, id, me)
-  return id
-})
+export const removeAllRecipients = verb(
+  z.object({ campaign: rowId }),
+  { may: drafters },
+  async ({ input: { campaign: id }, me, trx, now, changes }) => {
+    await takeDraft({ trx, changes, now }, id, me)
+    await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
+    await refreshEstimate(trx, id, me)
+    return id
+  },
+)

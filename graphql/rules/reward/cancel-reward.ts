@@ -1,36 +1,45 @@
 import * as z from 'zod/mini'
-import { formatMoney } from '../wallet/currency.ts'
 import { refuse } from '../core/refusal.ts'
 import { supporters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { formatMoney } from '../wallet/currency.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { closeRewards } from './close-reward.ts'
 import { refusalOf } from './refusal-of.ts'
 
-export const cancelReason = z.string().check(z.trim(), z.minLength(3, 'Please say why, in a few words'), z.maxLength(200, 'Please keep the reason to 200 characters'))
+export const cancelReason = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'Please say why, in a few words'), z.maxLength(200, 'Please keep the reason to 200 characters'))
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */
-export const cancelReward = verb(z.object({ id: rowId, reason: cancelReason }), { may: supporters }, async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
-  const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
-  if (!lock) throw refuse('NOT_FOUND')
-  const reward = await trx('rewards').where({ id }).first()
-  if (reward.status === 'cancelled') return id
-  const { count, held } = await closeRewards({ trx, changes, now }, [reward], 'cancelled', reason)
-  if (!count) throw refusalOf(reward.status)
-  await postLine({ trx, changes, now }, {
-    company: me.company,
-    type: 'release',
-    available: held,
-    reserved: -held,
-    reference: `RW-${reward.seq}`,
-    description: `Reward of ${formatMoney(Number(reward.value), reward.currency)} cancelled`,
-    campaign: reward.campaign,
-    launch: reward.launch,
-    reward: id,
-    actor: me.id,
-    actorKind: me.kind,
-  })
-  await audit('reward.cancel', 'rewards', id, { reason })
-  return id
-})
+export const cancelReward = verb(
+  z.object({ id: rowId, reason: cancelReason }),
+  { may: supporters },
+  async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
+    const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
+    if (!lock) throw refuse('NOT_FOUND')
+    const reward = await trx('rewards').where({ id }).first()
+    if (reward.status === 'cancelled') return id
+    const { count, held } = await closeRewards({ trx, changes, now }, [reward], 'cancelled', reason)
+    if (!count) throw refusalOf(reward.status)
+    await postLine(
+      { trx, changes, now },
+      {
+        company: me.company,
+        type: 'release',
+        available: held,
+        reserved: -held,
+        reference: `RW-${reward.seq}`,
+        description: `Reward of ${formatMoney(Number(reward.value), reward.currency)} cancelled`,
+        campaign: reward.campaign,
+        launch: reward.launch,
+        reward: id,
+        actor: me.id,
+        actorKind: me.kind,
+      },
+    )
+    await audit('reward.cancel', 'rewards', id, { reason })
+    return id
+  },
+)

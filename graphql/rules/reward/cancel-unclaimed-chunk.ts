@@ -9,7 +9,12 @@ const chunkRows = 500
 /** Cancels up to 500 unclaimed rewards of a campaign and returns what they held in one line. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const rows: RewardRow[] = await work.trx('rewards').where({ campaign: job.ref }).whereIn('status', openStatuses).orderBy('seq').limit(chunkRows)
+    const rows: RewardRow[] = await work
+      .trx('rewards')
+      .where({ campaign: job.ref })
+      .whereIn('status', openStatuses)
+      .orderBy('seq')
+      .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)
     const closed = await closeRewards(work, rows, 'cancelled', String(job.payload.reason))
     await returnToWallet(work, rows, closed, `${closed.count} unclaimed rewards cancelled`, String(job.payload.actor))

@@ -7,13 +7,17 @@ import { enqueueJob } from '../worker/jobs.ts'
 import { cancelReason } from './cancel-reward.ts'
 
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
-export const cancelUnclaimedRewards = verb(z.object({ campaign: rowId, reason: cancelReason }), { may: senders }, async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {
-  const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
-  if (!['live', 'paused', 'needs_attention', 'completed'].includes(campaign.status)) throw refuse('NOT_FOUND')
-  await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id } })
-  changes.add('campaigns', id)
-  await audit('campaign.cancel_unclaimed', 'campaigns', id, { reason })
-  return id
-})
+export const cancelUnclaimedRewards = verb(
+  z.object({ campaign: rowId, reason: cancelReason }),
+  { may: senders },
+  async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+    if (!campaign) throw refuse('NOT_FOUND')
+    if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
+    if (!['live', 'paused', 'needs_attention', 'completed'].includes(campaign.status)) throw refuse('NOT_FOUND')
+    await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id } })
+    changes.add('campaigns', id)
+    await audit('campaign.cancel_unclaimed', 'campaigns', id, { reason })
+    return id
+  },
+)

@@ -5,7 +5,15 @@ import { addDailyFigures } from '../wallet/daily-figures.ts'
 /** Statuses in which a reward still holds money. */
 export const openStatuses = ['issued', 'viewed']
 
-export type RewardRow = { id: string; company: string; campaign: string; launch: string; value: number | string; remaining: number | string; fee_remaining: number | string }
+export type RewardRow = {
+  id: string
+  company: string
+  campaign: string
+  launch: string
+  value: number | string
+  remaining: number | string
+  fee_remaining: number | string
+}
 
 /**
  * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole.
@@ -19,7 +27,10 @@ export async function closeRewards(
 ): Promise<{ count: number; held: number; value: number }> {
   if (!rewards.length) return { count: 0, held: 0, value: 0 }
   const closed = await trx('rewards')
-    .whereIn('id', rewards.map(({ id }) => id))
+    .whereIn(
+      'id',
+      rewards.map(({ id }) => id),
+    )
     .whereIn('status', openStatuses)
     .update({ status, remaining: 0, fee_remaining: 0, closed_at: now, close_reason: reason, date_updated: now })
     .returning('id')
@@ -27,7 +38,10 @@ export async function closeRewards(
   const ours = rewards.filter(({ id }) => ids.has(id))
   const held = ours.reduce((sum, row) => sum + minor(row.remaining) + minor(row.fee_remaining), 0)
   const value = ours.reduce((sum, row) => sum + minor(row.remaining), 0)
-  await trx('messages').whereIn('reward', [...ids]).whereIn('status', ['queued', 'retrying']).update({ status: 'cancelled' })
+  await trx('messages')
+    .whereIn('reward', [...ids])
+    .whereIn('status', ['queued', 'retrying'])
+    .update({ status: 'cancelled' })
   await countReturned({ trx, changes, now }, ours, value)
   return { count: ids.size, held, value }
 }
@@ -35,13 +49,18 @@ export async function closeRewards(
 async function countReturned({ trx, changes, now }: Work, rewards: RewardRow[], value: number): Promise<void> {
   const [reward] = rewards
   if (!reward) return
-  await trx('campaigns').where({ id: reward.campaign }).update({
-    returned_count: trx.raw('returned_count + ?', [rewards.length]),
-    returned_value: trx.raw('returned_value + ?', [value]),
-    revision: trx.raw('revision + 1'),
-    date_updated: now,
-  })
-  await trx('campaigns').where({ id: reward.campaign, status: 'live' }).whereRaw('claimed_count + returned_count + failed_count >= issued_count').update({ status: 'completed' })
+  await trx('campaigns')
+    .where({ id: reward.campaign })
+    .update({
+      returned_count: trx.raw('returned_count + ?', [rewards.length]),
+      returned_value: trx.raw('returned_value + ?', [value]),
+      revision: trx.raw('revision + 1'),
+      date_updated: now,
+    })
+  await trx('campaigns')
+    .where({ id: reward.campaign, status: 'live' })
+    .whereRaw('claimed_count + returned_count >= issued_count')
+    .update({ status: 'completed' })
   await addDailyFigures(trx, { company: reward.company, campaign: reward.campaign, at: now, released: { count: rewards.length, value } })
   changes.add('campaigns', reward.campaign)
 }

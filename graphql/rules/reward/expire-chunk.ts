@@ -9,7 +9,8 @@ const chunkRows = 500
 /** Ends up to 500 rewards of a launch whose last day is over; their whole value returns. */
 export const expireChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const rows: RewardRow[] = await work.trx('rewards')
+    const rows: RewardRow[] = await work
+      .trx('rewards')
       .where({ launch: job.ref })
       .where('expires_at', '<=', work.now)
       .whereIn('status', openStatuses)

@@ -23,20 +23,28 @@ export const remindChunk = (job: Job): Promise<void> =>
       .limit(chunkRows)
     if (rows.length) {
       const seq = await takeSeq(trx, 'messages', rows[0].company, rows.length)
-      await insertMany(trx, 'messages', rows.map((row, index) => messageRow({
-        company: row.company,
-        campaign: row.campaign,
-        reward: row.id,
-        seq: seq + index,
-        kind: 'reminder',
-        to: row.recipient_email,
-        subject: 'Your reward is waiting',
-        dedupeKey: `reminder:${row.id}:${reminder.offsetDays}`,
-        now,
-      })))
+      await insertMany(
+        trx,
+        'messages',
+        rows.map((row, index) =>
+          messageRow({
+            company: row.company,
+            campaign: row.campaign,
+            reward: row.id,
+            seq: seq + index,
+            kind: 'reminder',
+            to: row.recipient_email,
+            subject: 'Your reward is waiting',
+            dedupeKey: `reminder:${row.id}:${reminder.offsetDays}`,
+            now,
+          }),
+        ),
+      )
       return continueJob(trx, job, { ...job.payload, afterSeq: Number(rows.at(-1).seq) })
     }
     if (!later[0]) return finishJob(trx, job)
     await continueJob(trx, job, { reminders: later })
-    await trx('plutus_jobs').where({ id: job.id }).update({ run_at: new Date(later[0].at).getTime() })
+    await trx('plutus_jobs')
+      .where({ id: job.id })
+      .update({ run_at: new Date(later[0].at).getTime() })
   })

@@ -23,17 +23,19 @@ export const resendReward = verb(z.object({ id: rowId }), { may: supporters }, a
   if (tooSoon || reward.resend_count >= resendsMax) throw refuse('RESEND_LIMIT')
   const resends = reward.resend_count + 1
   await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', last_sent_at: now })
-  await trx('messages').insert(messageRow({
-    company: me.company,
-    campaign: reward.campaign,
-    reward: id,
-    seq: await takeSeq(trx, 'messages', me.company),
-    kind: 'resend',
-    to: reward.recipient_email,
-    subject: '',
-    dedupeKey: `resend:${id}:${resends}`,
-    now,
-  }))
+  await trx('messages').insert(
+    messageRow({
+      company: me.company,
+      campaign: reward.campaign,
+      reward: id,
+      seq: await takeSeq(trx, 'messages', me.company),
+      kind: 'resend',
+      to: reward.recipient_email,
+      subject: '',
+      dedupeKey: `resend:${id}:${resends}`,
+      now,
+    }),
+  )
   await audit('reward.resend', 'rewards', id)
   return id
 })

@@ -3,7 +3,13 @@ import { postLine } from '../wallet/post-line.ts'
 import type { RewardRow } from './close-reward.ts'
 
 /** One ledger line for many closed rewards of one launch's campaign. */
-export async function returnToWallet(work: Work, rows: RewardRow[], { count, held }: { count: number; held: number }, description: string, actor?: string): Promise<void> {
+export async function returnToWallet(
+  work: Work,
+  rows: RewardRow[],
+  { count, held }: { count: number; held: number },
+  description: string,
+  actor?: string,
+): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
   const launch = await work.trx('launches').where({ id: reward.launch }).first('number')

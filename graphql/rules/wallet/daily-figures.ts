@@ -19,8 +19,19 @@ export async function addDailyFigures(trx: Knex.Transaction, addition: Addition)
   if (addition.campaign) await addTo(trx, { ...addition, closingAvailable: undefined }, day, addition.campaign)
 }
 
-async function addTo(trx: Knex.Transaction, addition: Omit<Addition, 'closingAvailable'> & { closingAvailable?: number | undefined }, day: string, campaign: string | null) {
-  const row: Record<string, unknown> = { id: newId(), company: addition.company, campaign, day, key: `${addition.company}:${campaign ?? '-'}:${day}` }
+async function addTo(
+  trx: Knex.Transaction,
+  addition: Omit<Addition, 'closingAvailable'> & { closingAvailable?: number | undefined },
+  day: string,
+  campaign: string | null,
+) {
+  const row: Record<string, unknown> = {
+    id: newId(),
+    company: addition.company,
+    campaign,
+    day,
+    key: `${addition.company}:${campaign ?? '-'}:${day}`,
+  }
   const merge: Record<string, unknown> = {}
   for (const act of acts) {
     const figures = addition[act]

@@ -1,4 +1,4 @@
-import { newId, minor } from '../core/database.ts'
+import { minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 import { addDailyFigures } from './daily-figures.ts'
@@ -28,7 +28,9 @@ export type Line = {
 export async function postLine({ trx, changes, now }: Work, line: Line): Promise<void> {
   const [wallet] = await trx('wallets')
     .where({ company: line.company })
-    .where((query) => void (line.available < 0 ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [line.available]) : query))
+    .where(
+      (query) => void (line.available < 0 ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [line.available]) : query),
+    )
     .whereRaw('reserved + ? >= 0', [line.reserved])
     .update({
       available: trx.raw('available + ?', [line.available]),

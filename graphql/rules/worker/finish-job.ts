@@ -8,5 +8,7 @@ export async function finishJob(trx: Knex.Transaction, job: Job): Promise<void> 
 
 /** There is more: keep what the next chunk needs to know, and let go of the lease. */
 export async function continueJob(trx: Knex.Transaction, job: Job, payload: object = job.payload): Promise<void> {
-  await trx('plutus_jobs').where({ id: job.id }).update({ payload: JSON.stringify(payload), lease_until: null, attempts: 0, failure: null })
+  await trx('plutus_jobs')
+    .where({ id: job.id })
+    .update({ payload: JSON.stringify(payload), lease_until: null, attempts: 0, failure: null })
 }

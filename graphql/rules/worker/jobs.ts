@@ -9,7 +9,12 @@ export type Job = { id: string; kind: JobKind; ref: string; payload: Record<stri
 export const leaseMs = 30_000
 
 /** Leaves work for the loop, in the transaction of the act; the same kind and ref is left once. */
-export async function enqueueJob(trx: Knex.Transaction, kind: JobKind, ref: string, { runAt = new Date(0), payload = {} }: { runAt?: Date; payload?: object } = {}): Promise<void> {
+export async function enqueueJob(
+  trx: Knex.Transaction,
+  kind: JobKind,
+  ref: string,
+  { runAt = new Date(0), payload = {} }: { runAt?: Date; payload?: object } = {},
+): Promise<void> {
   await trx('plutus_jobs')
     .insert({ id: newId(), kind, ref, payload: JSON.stringify(payload), run_at: runAt.getTime() })
     .onConflict(['kind', 'ref'])
@@ -25,7 +30,10 @@ export async function claimJob(knex: Knex, now: number): Promise<Job | undefined
     .limit(1)
     .select('id')
   if (isPostgres(knex)) due.forUpdate().skipLocked()
-  const [row] = await knex('plutus_jobs').where('id', 'in', due).update({ lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') }).returning('*')
+  const [row] = await knex('plutus_jobs')
+    .where('id', 'in', due)
+    .update({ lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') })
+    .returning('*')
   return row ? { ...row, payload: parseJson(row.payload) } : undefined
 }
 

@@ -45,6 +45,10 @@ async function runJob(job: Job): Promise<void> {
     const delay = Math.min(retryDelayMsMax, 1000 * 2 ** job.attempts)
     const failure = error instanceof Error ? String(error.stack) : String(error)
     console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
-    await transact(({ trx }) => trx('plutus_jobs').where({ id: job.id }).update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }))
+    await transact(({ trx }) =>
+      trx('plutus_jobs')
+        .where({ id: job.id })
+        .update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }),
+    )
   }
 }

@@ -17,7 +17,8 @@ export const books = brandsOf('Books', [
     mark: 'M3.5 20.5h17M5.5 20.5V5h4v15.5M9.5 20.5V8.5h4v12M14.2 9.6l3.6-1 3 11.6M5.5 9h4M9.5 16.5h4',
     face: '#1f5a3f',
     ink: '#effaf0',
-    description: 'Hindi, Urdu, Bangla, Tamil and Marathi books in print and in audio, read by the people who wrote them where we could ask.',
+    description:
+      'Hindi, Urdu, Bangla, Tamil and Marathi books in print and in audio, read by the people who wrote them where we could ask.',
     value: range(100, 3_000, 10),
     terms: 'Valid on printed and on audio books. Audio books are added to your shelf at once. Not valid on school books.',
     steps: ['Pick a language and a book', 'Enter the code under “Have a card?”', 'Read it or press play'],

@@ -1,5 +1,5 @@
-import type { Brand } from './brand.ts'
 import { books } from './books.ts'
+import type { Brand } from './brand.ts'
 import { coffee } from './coffee.ts'
 import { dining } from './dining.ts'
 import { electronics } from './electronics.ts'

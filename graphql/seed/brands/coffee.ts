@@ -50,7 +50,8 @@ export const coffee = brandsOf('Coffee', [
     mark: 'M5.5 8h13M7 8l1-4.5h8L17 8M7 8l1.3 12a1 1 0 0 0 1 1h5.4a1 1 0 0 0 1-1L17 8M7.5 12.5h9M8 17h8',
     face: '#2f3f63',
     ink: '#eef3ff',
-    description: 'Espresso to go in a cup folded from one sheet, at four hundred corners, with the milk you name and no small talk before eight.',
+    description:
+      'Espresso to go in a cup folded from one sheet, at four hundred corners, with the milk you name and no small talk before eight.',
     value: fixed(5, 10, 25, 50),
     terms: 'Good at all Steamfold corners. Reload it in the app whenever you like. Not redeemable for cash unless the law says so.',
     steps: ['Add the code in the app', 'Order ahead or at the corner', 'Scan and go'],

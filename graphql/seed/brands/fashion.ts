@@ -10,7 +10,11 @@ export const fashion = brandsOf('Fashion', [
     description: 'Shirts, knitwear and coats cut plainly from long-staple cotton and wool, made to be mended and sold in three lengths.',
     value: range(250, 10_000, 50),
     terms: 'Valid in all shops and online, also on reduced pieces. What you return is credited to the code. Not valid on made-to-measure.',
-    steps: ['Choose your pieces on northloom.example or in a shop', 'Give the code at payment', 'Settle the difference, or keep the rest on the code'],
+    steps: [
+      'Choose your pieces on northloom.example or in a shop',
+      'Give the code at payment',
+      'Settle the difference, or keep the rest on the code',
+    ],
     validityMonths: 12,
   },
   {
@@ -20,7 +24,8 @@ export const fashion = brandsOf('Fashion', [
     ink: '#ffeff8',
     description: 'Handloom saris and dupattas with the name of the weaver and the village in the border of each.',
     value: fixed(500, 1000, 2500, 5000),
-    terms: 'Valid online and in the four Pallavane houses. Blouse stitching can be paid with it. Handloom pieces can be exchanged within ten days.',
+    terms:
+      'Valid online and in the four Pallavane houses. Blouse stitching can be paid with it. Handloom pieces can be exchanged within ten days.',
     steps: ['Choose a weave on pallavane.example', 'Enter the code in the last step', 'Choose the stitching and confirm'],
     validityMonths: 12,
   },
@@ -54,7 +59,11 @@ export const fashion = brandsOf('Fashion', [
     description: 'Mojris, juttis and everyday leather shoes, stitched by hand in Rajasthan and fitted in widths as well as lengths.',
     value: fixed(500, 1000, 2000),
     terms: 'One code for each pair. A first change of size is free. Not valid together with the wedding offers.',
-    steps: ['Measure your foot with the card on our site', 'Choose a pair and enter the code', 'Wear them indoors for a day before you decide'],
+    steps: [
+      'Measure your foot with the card on our site',
+      'Choose a pair and enter the code',
+      'Wear them indoors for a day before you decide',
+    ],
     validityMonths: 12,
   },
   {

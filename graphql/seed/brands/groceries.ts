@@ -6,10 +6,16 @@ export const groceries = brandsOf('Groceries', [
     mark: 'M12 21V9m0 4c-5 0-7-3-7-8 5 0 7 3 7 8Zm0-3c0-4 2-6 6-6 0 4-2 6-6 6Z',
     face: '#2f6b3c',
     ink: '#f4f8e8',
-    description: 'Vegetables, fruit and the weekly staples from growers within a day of your city, packed in the morning and at the door by dinner.',
+    description:
+      'Vegetables, fruit and the weekly staples from growers within a day of your city, packed in the morning and at the door by dinner.',
     value: range(100, 10_000, 1),
-    terms: 'Valid on every order in the app and on the website. The rest of the sum stays on the card. Not valid on gold, tobacco or other gift cards.',
-    steps: ['Fill your basket on grovekart.example', 'Choose “Gift card” at payment and enter the code', 'Pay any difference with a card or UPI'],
+    terms:
+      'Valid on every order in the app and on the website. The rest of the sum stays on the card. Not valid on gold, tobacco or other gift cards.',
+    steps: [
+      'Fill your basket on grovekart.example',
+      'Choose “Gift card” at payment and enter the code',
+      'Pay any difference with a card or UPI',
+    ],
     validityMonths: 12,
   },
   {
@@ -19,7 +25,8 @@ export const groceries = brandsOf('Groceries', [
     ink: '#eef7ff',
     description: 'Milk, curd, paneer and ghee from small herds, brought before seven every morning in bottles that go back for a refill.',
     value: fixed(100, 250, 500, 1000),
-    terms: 'The sum is added to your doorstep wallet at once. It can be used for single deliveries and subscriptions. It cannot be paid out.',
+    terms:
+      'The sum is added to your doorstep wallet at once. It can be used for single deliveries and subscriptions. It cannot be paid out.',
     steps: ['Open Wallet in the Dairywren app', 'Tap “Add a code” and type it in', 'Pick your bottles for tomorrow'],
     validityMonths: 6,
   },
@@ -31,7 +38,11 @@ export const groceries = brandsOf('Groceries', [
     description: 'Stone-ground flours, single-origin spices, pickles and jaggery in jars, from forty family kitchens across the country.',
     value: range(250, 5_000, 50),
     terms: 'Valid online and in the twelve Pantrywick shops. Several codes can be joined in one order. Delivery is charged as usual.',
-    steps: ['Choose your jars on pantrywick.example', 'Enter the code under “Voucher” in the basket', 'Confirm the address and place the order'],
+    steps: [
+      'Choose your jars on pantrywick.example',
+      'Enter the code under “Voucher” in the basket',
+      'Confirm the address and place the order',
+    ],
     validityMonths: 12,
   },
   {

@@ -51,7 +51,8 @@ export const wellness = brandsOf('Wellness', [
     mark: 'M7 12h10v7a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2ZM9 12V9h6v3M10.5 9V5a1.5 1.5 0 0 1 3 0v4M10 16.5h4',
     face: '#6f4590',
     ink: '#f9f1ff',
-    description: 'Skin care for our climate and our colours, with every ingredient explained in a sentence and tested on people who agreed.',
+    description:
+      'Skin care for our climate and our colours, with every ingredient explained in a sentence and tested on people who agreed.',
     value: range(250, 6_000, 50),
     terms: 'Valid online and at the counters. A shade that does not fit is changed once. Sets are excluded from other offers.',
     steps: ['Find your shade with the daylight test', 'Enter the code in the basket', 'Try the sample first'],

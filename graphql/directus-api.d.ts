@@ -1,0 +1,46 @@
+/** What we use of Directus's own modules, which ship without types. */
+declare module '@directus/api/database/index' {
+  import type { Knex } from 'knex'
+  export default function getDatabase(): Knex
+  export function isInstalled(): Promise<boolean>
+}
+declare module '@directus/api/database/migrations/run' {
+  import type { Knex } from 'knex'
+  export default function run(database: Knex, direction: 'latest', log: boolean): Promise<void>
+}
+declare module '@directus/api/database/seeds/run' {
+  import type { Knex } from 'knex'
+  export default function runSeed(database: Knex): Promise<void>
+}
+declare module '@directus/api/server' {
+  export function startServer(): Promise<void>
+}
+declare module '@directus/api/cache' {
+  export function flushCaches(force: boolean): Promise<void>
+  export function clearSystemCache(): Promise<void>
+}
+declare module '@directus/api/utils/get-schema' {
+  import type { SchemaOverview } from '@directus/types'
+  export function getSchema(): Promise<SchemaOverview>
+}
+declare module '@directus/api/emitter' {
+  const emitter: { emitAction(events: string[], meta: object, context: object): void }
+  export default emitter
+}
+declare module '@directus/api/services/authentication' {
+  export class AuthenticationService {
+    constructor(options: { schema: object; accountability: object | null })
+    login(
+      provider: string,
+      payload: { email: string; password: string },
+      options: { session: true },
+    ): Promise<{ id?: string; accessToken: string }>
+  }
+}
+declare module '@directus/api/services/graphql/index' {
+  import type { GraphQLSchema } from 'graphql'
+  export class GraphQLService {
+    constructor(options: { schema: object; accountability: object | null; scope: 'items'; knex: object })
+    getSchema(): Promise<GraphQLSchema>
+  }
+}

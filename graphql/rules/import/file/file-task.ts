@@ -1,0 +1,26 @@
+import type { RecipientInput } from '../../recipient/recipient.input.ts'
+import type { ImportMapping } from '../import-mapping.input.ts'
+import type { ImportColumn } from '../import-row.ts'
+import type { Problem } from '../problem.ts'
+import type { UnreadableCode } from './unreadable.ts'
+
+/** What the thread is asked: how the file begins, or every line of it checked. */
+export type HeadTask = { kind: 'head'; path: string }
+export type CheckTask = { kind: 'check'; path: string; mapping: ImportMapping; columnCount: number; currency: string; campaignHasValue: boolean }
+export type FileTask = HeadTask | CheckTask
+
+export type FileFormat = 'csv' | 'xlsx'
+
+export type Head = { format: FileFormat; columns: ImportColumn[] }
+
+export type GoodLine = { rowNo: number; person: RecipientInput }
+export type BadLine = { rowNo: number; problem: Problem; values: Record<string, string>; raw: string[] }
+
+/** Up to 500 lines, and how much of the file is read by now. */
+export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number }
+
+export type FileAnswer =
+  | { kind: 'head'; head: Head }
+  | { kind: 'batch'; batch: Batch }
+  | { kind: 'unreadable'; code: UnreadableCode; sentence: string }
+  | { kind: 'end' }

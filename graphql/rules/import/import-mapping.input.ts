@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { importLimits } from './import-limits.ts'
+
+const column = z.int().check(z.gte(0, 'Unknown column'), z.lt(importLimits.columns, 'Unknown column'))
+
+/** Which column of the file (from 0) means what. */
+export const importMappingInput = z
+  .object({
+    email: column,
+    firstName: z.nullish(column),
+    lastName: z.nullish(column),
+    value: z.nullish(column),
+  })
+  .check(z.refine(isOneToOne, { path: ['email'], message: 'Please use each column once' }))
+
+export type ImportMapping = z.output<typeof importMappingInput>
+
+function isOneToOne(mapping: Record<string, number | null | undefined>): boolean {
+  const used = Object.values(mapping).filter((value) => value !== null && value !== undefined)
+  return new Set(used).size === used.length
+}

@@ -1,0 +1,36 @@
+import { parseJson } from '../core/database.ts'
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+import type { ImportMapping } from './import-mapping.input.ts'
+
+export type ImportColumn = { name: string; samples: string[] }
+
+export type ImportRow = {
+  id: string
+  company: string
+  campaign: string
+  member: string
+  file: string
+  format: string
+  status: string
+  columns: ImportColumn[]
+  mapping: ImportMapping | null
+  rows: number
+  valid: number
+  invalid: number
+  duplicate: number
+}
+
+export const parseImport = (row: ImportRow): ImportRow => ({ ...row, columns: parseJson(row.columns), mapping: parseJson(row.mapping) })
+
+/** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
+export async function takeImport({ trx, changes }: Work, id: string, me: Me): Promise<ImportRow> {
+  const [row] = await trx('imports').where({ id, company: me.company }).update({ revision: trx.raw('revision + 1') }).returning('*')
+  if (!row) throw refuse('NOT_FOUND')
+  changes.add('imports', id)
+  return parseImport(row)
+}
+
+/** Checked, and not yet on its way into the campaign. */
+export const isChecked = ({ status }: ImportRow): boolean => status === 'ready' || status === 'ready_with_errors'

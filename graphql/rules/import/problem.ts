@@ -1,0 +1,20 @@
+/** Which cell of a line is wrong; `line` when no single one is. */
+export type ProblemColumn = 'email' | 'firstName' | 'lastName' | 'value' | 'line'
+
+/** Why a line cannot be used, as a code for filters and a sentence for people. */
+export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
+
+export type ProblemCode =
+  | 'email_required'
+  | 'email_invalid'
+  | 'name_too_long'
+  | 'value_missing'
+  | 'value_invalid'
+  | 'value_over_limit'
+  | 'too_many_cells'
+  | 'quotes_mismatched'
+  | 'duplicate_in_file'
+  | 'duplicate_in_campaign'
+
+/** Duplicates are left out and told, but need no fixing. */
+export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
