@@ -2,14 +2,18 @@ import type { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
+import { readCookie } from '#bff/session/read-cookie.ts'
+import type { SessionCookie } from '#bff/session/session-cookie.ts'
 
 /** Whatever goes wrong leaves in the one shape: no stack, no host, no upstream text (B11). */
-export function answerErrors(app: Hono<BffEnv>, log: Log): void {
+export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie): void {
   app.onError((error, c) => {
     const { line } = c.var
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL')
     if (!(error instanceof Refusal)) log.error({ reqId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
     line.code = refusal.code
+    // A dead cookie would be sent with every call to come.
+    if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name)) c.env.outgoing.setHeader('set-cookie', cookie.clear)
     return json(refusalBody(refusal, line.requestId), refusal.status, refusal.headers)
   })
 }

@@ -46,7 +46,7 @@ export function createBff(options: BffOptions): Bff {
   const { log, metrics, hosts, cookie, contract, readiness } = parts
 
   const app = new Hono<BffEnv>()
-  answerErrors(app, log)
+  answerErrors(app, log, cookie)
 
   app.use(requestLine({ log, metrics, trustedProxies: options.trustedProxies }))
   app.use(securityHeaders)

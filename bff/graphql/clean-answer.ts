@@ -40,7 +40,7 @@ const rootOf = (path: unknown, roots: Map<string, string>): string => (Array.isA
 /** Directus says FORBIDDEN of a row that is another company's and of one that is nobody's: to the reader both are not there. */
 function codeOf(code: unknown, root: string): ErrorCode {
   if (code === 'FORBIDDEN' && root.endsWith('_by_id')) return 'NOT_FOUND'
-  return isErrorCode(code) ? code : (upstreamCodes[String(code)] ?? 'INTERNAL')
+  return upstreamCodes[String(code)] ?? (isErrorCode(code) ? code : 'INTERNAL')
 }
 
 const upstreamCodes: Record<string, ErrorCode> = {

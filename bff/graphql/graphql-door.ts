@@ -42,10 +42,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
 
   async function fromCatalogue(c: BffContext, caller: Extract<Caller, { kind: 'person' }>, document: CompiledDocument, variables: Variables) {
     const alive = liveness.isAlive(caller.session.id)
-    if (!(alive === true || (await alive))) {
-      callers.clear(c)
-      throw new Refusal('UNAUTHENTICATED')
-    }
+    if (!(alive === true || (await alive))) throw new Refusal('UNAUTHENTICATED')
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'
@@ -70,7 +67,7 @@ function textOf(body: Record<string, unknown>): unknown {
   return body.query
 }
 
-async function forward(c: BffContext, caller: Caller, document: CompiledDocument, variables: Variables, { directus, callers }: GraphqlDoorDeps) {
+async function forward(c: BffContext, caller: Caller, document: CompiledDocument, variables: Variables, { directus }: GraphqlDoorDeps) {
   const { line } = c.var
   const started = performance.now()
   const reply = await directus.call({
@@ -83,12 +80,7 @@ async function forward(c: BffContext, caller: Caller, document: CompiledDocument
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
-  try {
-    const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
-    if (code) line.code = code
-    return json(body, status)
-  } catch (error) {
-    if (caller.kind === 'person' && error instanceof Refusal && error.code === 'UNAUTHENTICATED') callers.clear(c)
-    throw error
-  }
+  const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
+  if (code) line.code = code
+  return json(body, status)
 }

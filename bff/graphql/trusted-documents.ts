@@ -10,7 +10,8 @@ export type TrustedDocuments = ReturnType<typeof createTrustedDocuments>
 
 type Options = { schema: GraphQLSchema; manifestFile: string; archiveDir: string; now?: () => number; onInvalid?: (hash: string) => void }
 
-const manifest = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string())
+/** Codegen's file: `sha256:…` → text. */
+const manifest = z.record(z.string().regex(/^sha256:[0-9a-f]{64}$/), z.string())
 
 /**
  * The documents a session may run: those of this web build, and of the builds of the last thirty days, so that an
@@ -28,7 +29,7 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
     archive(archiveDir, current, now())
     texts = new Map([...archived(archiveDir, now()), ...Object.entries(current)])
     compiled = new Map()
-    byText = new Map([...texts].map(([hash, text]) => [normalize(text) ?? hash, hash]))
+    byText = new Map([...texts].flatMap(([id, text]) => [[text, id] as const, [normalize(text) ?? text, id] as const]))
   }
 
   /** A new build is seen within a second; the check costs one `stat`. */
@@ -64,14 +65,13 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
     /** By its id alone; a text beside it, or instead, is refused. */
     byId(id: unknown): CompiledDocument {
       if (typeof id !== 'string') throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
-      if (!id.startsWith('sha256:')) throw badInput('documentId')
-      return find(id.slice(7))
+      if (!/^sha256:[0-9a-f]{64}$/.test(id)) throw badInput('documentId')
+      return find(id)
     },
     /** Websocket clients of GraphQL send the text: it has to be one of the known ones. */
     byText(text: string): CompiledDocument {
       refresh()
-      const hash = createHash('sha256').update(text).digest('hex')
-      const known = texts.has(hash) ? hash : byText.get(normalize(text) ?? '')
+      const known = byText.get(text) ?? byText.get(normalize(text) ?? '')
       if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       return find(known)
     },

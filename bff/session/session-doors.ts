@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BffContext, type BffEnv, json, whenGone } from '#bff/bff-env.ts'
-import { badInput } from '#bff/refusal.ts'
+import { badInput, Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readJson } from '#bff/security/read-body.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
@@ -40,6 +40,7 @@ export function sessionDoors({ callers, sessions, liveness, directus, doorToken,
       body: JSON.stringify(input.data),
       headers: { 'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '' },
     })
+    if (reply.status === 401) throw new Refusal('INVALID_CREDENTIALS')
     const { token, user } = parseReply(reply, loginReply)
     const former = await callers.tryPerson(c).catch(() => undefined)
     if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)

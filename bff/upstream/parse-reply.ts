@@ -22,6 +22,8 @@ export function parseJson(body: Buffer): unknown {
 /** What the extension refused, with nothing but a known code and the details that belong to it. */
 export function refusalOf(reply: UpstreamReply): Refusal {
   if (reply.status >= 300 && reply.status < 400) return badAnswer()
+  // Directus says INVALID_CREDENTIALS of every token it does not know.
+  if (reply.status === 401) return new Refusal('UNAUTHENTICATED')
   const error = firstError(parseJson(reply.body))
   const code = error && isErrorCode(error.code) ? error.code : codeOfStatus(reply.status)
   return new Refusal(code, { details: detailsOf(error), ...retryAfter(error) })
@@ -31,7 +33,6 @@ const retryAfter = (error: Details | undefined) =>
   typeof error?.retryAfterSeconds === 'number' ? { headers: { 'retry-after': String(error.retryAfterSeconds) } } : {}
 
 function codeOfStatus(status: number): ErrorCode {
-  if (status === 401) return 'UNAUTHENTICATED'
   if (status === 403) return 'FORBIDDEN'
   if (status === 404) return 'NOT_FOUND'
   if (status === 413) return 'PAYLOAD_TOO_LARGE'
