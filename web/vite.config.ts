@@ -3,9 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { generatedDocuments } from './build/generated-documents.ts'
 import { manifests } from './build/manifests.ts'
-import { precompressed } from './build/precompressed.ts'
 import { prePaintTheme } from './build/pre-paint-theme.ts'
-import { toBff } from './build/to-bff.ts'
+import { precompressed } from './build/precompressed.ts'
 
 const root = import.meta.dirname
 
@@ -15,7 +14,6 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [generatedDocuments(), react(), tailwindcss(), prePaintTheme(), manifests(), precompressed()],
   resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
-  server: { proxy: toBff(process.env.BFF_URL) },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
-import type { createRouter } from './router.tsx'
 import { loginPath } from '#web/lib/redirect-target.ts'
 import { leave, onLeave } from '#web/lib/session.ts'
+import type { createRouter } from './router.tsx'
 
 const sessionIsDead = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 

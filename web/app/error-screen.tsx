@@ -7,11 +7,11 @@ import { StatusNumeral } from './status-numeral.tsx'
 /** A status in large figures, what it means, and the way home (S2–S5). */
 export function ErrorScreen({ status, children }: { status: number; children?: ReactNode }) {
   const t = useTranslations('errorScreen')
-  const kind = status === 401 || status === 404 ? `${status}` as const : 'other'
+  const kind = status === 401 || status === 404 ? (`${status}` as const) : 'other'
   return (
     <div data-slot="error-screen" className="max-w-[760px] pt-10 sm:pt-18 sm:pl-(--margin-col)">
       <StatusNumeral status={status} />
-      <PageHeading className="mt-6">
+      <PageHeading className="mt-3">
         <span className="sr-only">{status} </span>
         {t(`${kind}.title`)}
       </PageHeading>

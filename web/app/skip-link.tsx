@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl'
 export function SkipLink() {
   const t = useTranslations('shell')
   return (
-    <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-medium text-primary-foreground focus:translate-y-0">
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-medium text-primary-foreground focus:translate-y-0"
+    >
       {t('skip')}
     </a>
   )

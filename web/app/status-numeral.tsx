@@ -1,24 +1,26 @@
 import { Rosette } from '#web/ui/rosette.tsx'
 
-const outer = { cx: 74, cy: 74, radius: 52, amplitude: 15, waves: 30, strands: 9, points: 480 }
-const inner = { cx: 74, cy: 74, radius: 26, amplitude: 8, waves: 18, strands: 7, points: 360 }
+const advance = 142
+const outer = { cx: 62, cy: 104, radius: 52, amplitude: 16, waves: 12, strands: 14, points: 300 }
+const inner = { cx: 62, cy: 104, radius: 24, amplitude: 8, waves: 9, strands: 8, points: 200 }
 
-/** "404" with its zero engraved as a rosette. */
+/** "404" in the largest figures of the app, each zero engraved as a rosette. */
 export function StatusNumeral({ status }: { status: number }) {
+  const digits = [...String(status)].map((digit, place) => ({ digit, x: place * advance }))
   return (
-    <div aria-hidden className="-ml-2 flex items-center gap-1 font-display text-[7rem] leading-[7.5rem] font-[380] tracking-[-.03em] sm:text-[11.5rem] sm:leading-[10rem]">
-      {[...String(status)].map((digit, place) =>
+    <svg aria-hidden viewBox="0 0 424 200" className="-ml-2 w-full max-w-[424px] fill-foreground stroke-foreground">
+      {digits.map(({ digit, x }) =>
         digit === '0' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
-          <svg key={place} viewBox="0 0 148 148" className="mx-1 size-[5.3rem] stroke-foreground sm:size-[8.6rem]">
-            <Rosette wave={outer} strokeWidth=".5" strokeOpacity=".75" />
-            <Rosette wave={inner} strokeWidth=".5" strokeOpacity=".75" />
-          </svg>
+          <g key={x} transform={`translate(${x} 0)`} strokeWidth=".8" strokeOpacity=".55">
+            <Rosette wave={outer} />
+            <Rosette wave={inner} />
+          </g>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
-          <span key={place}>{digit}</span>
+          <text key={x} x={x} y="170" stroke="none" className="font-display text-[208px] tracking-[-.02em]">
+            {digit}
+          </text>
         ),
       )}
-    </div>
+    </svg>
   )
 }

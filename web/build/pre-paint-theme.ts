@@ -19,7 +19,11 @@ export function prePaintTheme(): Plugin {
       this.emitFile({ type: 'asset', fileName, source: script })
     },
     transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: isBuild ? `/${fileName}` : '/app/pre-paint-theme.js', nonce: '__CSP_NONCE__' }, injectTo: 'head-prepend' },
+      {
+        tag: 'script',
+        attrs: { src: isBuild ? `/${fileName}` : '/app/pre-paint-theme.js', nonce: '__CSP_NONCE__' },
+        injectTo: 'head-prepend',
+      },
     ],
   }
 }

@@ -12,6 +12,7 @@ export function precompressed(): Plugin {
     name: 'plutus:precompressed',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
+      if (this.meta.watchMode) return
       const folder = join(dir, 'assets')
       const files = (await readdir(folder)).filter((file) => worthwhile.test(file))
       await Promise.all(files.map((file) => compress(join(folder, file))))

@@ -17,9 +17,15 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
       new ErrorLink(({ error }) => {
         if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
       }),
-      ApolloLink.split(isSubscription, socketLink(() => currentUser() !== null), persistedLink),
+      ApolloLink.split(
+        isSubscription,
+        socketLink(() => currentUser() !== null),
+        persistedLink,
+      ),
     ]),
-    cache: new InMemoryCache({ typePolicies: { Query: { fields: Object.fromEntries(byId.map((name) => [`${name}_by_id`, rowOf(name)])) } } }),
+    cache: new InMemoryCache({
+      typePolicies: { Query: { fields: Object.fromEntries(byId.map((name) => [`${name}_by_id`, rowOf(name)])) } },
+    }),
     dataMasking: true,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })

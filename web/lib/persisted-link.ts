@@ -35,7 +35,9 @@ async function post({ query, variables }: ApolloLink.Operation, signal: AbortSig
   })
   const result = await readJson(response)
   if (isResult(result)) return result
-  return { errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }] }
+  return {
+    errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }],
+  }
 }
 
 function isResult(value: unknown): value is ApolloLink.Result {

@@ -27,7 +27,10 @@ export function Component() {
           <ThemeToggle className="ml-auto" />
         </footer>
       </main>
-      <aside aria-hidden className="sticky top-0 h-dvh overflow-hidden bg-[oklch(0.265_0.042_174)] text-[oklch(0.95_0.015_168)] max-md:hidden dark:bg-[oklch(0.225_0.032_174)]">
+      <aside
+        aria-hidden
+        className="sticky top-0 h-dvh overflow-hidden bg-[oklch(0.265_0.042_174)] text-[oklch(0.95_0.015_168)] max-md:hidden dark:bg-[oklch(0.225_0.032_174)]"
+      >
         <LoginArt />
         <p className="absolute bottom-13 left-14 font-display text-[1.75rem] leading-[2.15rem] tracking-[-.015em]">
           {t('promise')}

@@ -6,7 +6,10 @@ export function Avatar({ name, className }: { name: string; className?: string }
     <span
       data-slot="avatar"
       aria-hidden
-      className={cn('grid size-8 shrink-0 place-items-center rounded-full bg-primary text-2xs font-semibold tracking-[.02em] text-primary-foreground', className)}
+      className={cn(
+        'grid size-8 shrink-0 place-items-center rounded-full bg-primary text-2xs font-semibold tracking-[.02em] text-primary-foreground',
+        className,
+      )}
     >
       {initials(name)}
     </span>

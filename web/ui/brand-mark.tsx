@@ -5,7 +5,16 @@ export type BrandLook = { name: string; mark: string; faceColor: string; inkColo
 /** The drawn mark alone, in the text's colour; `path` is its path data on a 24 × 24 grid. */
 export function BrandGlyph({ path, className, strokeWidth = 1.7 }: { path: string; className?: string; strokeWidth?: number }) {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={strokeWidth} strokeLinecap="round" strokeLinejoin="round" className={cn('size-6 shrink-0', className)}>
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={cn('size-6 shrink-0', className)}
+    >
       <path d={path} />
     </svg>
   )

@@ -11,7 +11,11 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Base.Roo
   return (
     <Base.Root data-slot="checkbox" className={cn(boxClass, className)} {...props}>
       <Base.Indicator>
-        {props.indeterminate ? <Minus aria-hidden className="size-[13px] stroke-[2.6]" /> : <Check aria-hidden className="size-[13px] stroke-[2.6]" />}
+        {props.indeterminate ? (
+          <Minus aria-hidden className="size-[13px] stroke-[2.6]" />
+        ) : (
+          <Check aria-hidden className="size-[13px] stroke-[2.6]" />
+        )}
       </Base.Indicator>
     </Base.Root>
   )

@@ -15,7 +15,11 @@ export function FilterChip({ className, children, ...props }: ComponentProps<'bu
     <button
       data-slot="filter-chip"
       type="button"
-      className={cn(chipClass, 'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground', className)}
+      className={cn(
+        chipClass,
+        'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground',
+        className,
+      )}
       {...props}
     >
       <Plus aria-hidden />
@@ -30,7 +34,12 @@ export function SetChip({ label, onClear, children }: { label: string; onClear: 
   return (
     <span data-slot="set-chip" className={cn(chipClass, 'bg-accent pr-1.5')}>
       {children}
-      <button type="button" aria-label={t('clearFilter', { filter: label })} className="grid size-6 place-items-center rounded-full hover:bg-border" onClick={onClear}>
+      <button
+        type="button"
+        aria-label={t('clearFilter', { filter: label })}
+        className="grid size-6 place-items-center rounded-full hover:bg-border"
+        onClick={onClear}
+      >
         <X aria-hidden />
       </button>
     </span>

@@ -51,7 +51,12 @@ export function useFieldControl() {
 }
 
 function FieldNote({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
-  if (error === undefined) return <p id={id} className="mt-1.5 text-xs text-muted-foreground">{help}</p>
+  if (error === undefined)
+    return (
+      <p id={id} className="mt-1.5 text-xs text-muted-foreground">
+        {help}
+      </p>
+    )
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-xs text-destructive">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />

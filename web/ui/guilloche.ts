@@ -14,7 +14,21 @@ export function rosettePaths({ cx, cy, radius, amplitude, waves, strands, points
 }
 
 /** The same weave along a line, for the edge of a voucher. */
-export function bandPaths({ width, y, amplitude, waves, strands, points = 300 }: { width: number; y: number; amplitude: number; waves: number; strands: number; points?: number }): string[] {
+export function bandPaths({
+  width,
+  y,
+  amplitude,
+  waves,
+  strands,
+  points = 300,
+}: {
+  width: number
+  y: number
+  amplitude: number
+  waves: number
+  strands: number
+  points?: number
+}): string[] {
   return Array.from({ length: strands }, (_, strand) => {
     const phase = (strand / strands) * Math.PI * 2
     return Array.from({ length: points + 1 }, (_, step) => {

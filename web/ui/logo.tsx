@@ -13,7 +13,10 @@ export function LogoMark({ className }: { className?: string }) {
 
 export function Logo({ className }: { className?: string }) {
   return (
-    <span data-slot="logo" className={cn('flex items-center gap-2.5 font-display text-[1.3rem] leading-none font-[480] tracking-[-.015em]', className)}>
+    <span
+      data-slot="logo"
+      className={cn('flex items-center gap-2.5 font-display text-[1.3rem] leading-none font-[480] tracking-[-.015em]', className)}
+    >
       <LogoMark />
       Plutus
     </span>

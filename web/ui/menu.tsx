@@ -9,7 +9,11 @@ export const MenuTrigger = Base.Trigger
 const itemClass =
   'flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-hidden select-none data-disabled:opacity-45 data-highlighted:bg-accent sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:stroke-[1.8] [&>svg]:text-muted-foreground'
 
-export function MenuContent({ className, align = 'end', ...props }: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
+export function MenuContent({
+  className,
+  align = 'end',
+  ...props
+}: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50 outline-hidden">

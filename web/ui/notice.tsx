@@ -14,7 +14,11 @@ type NoticeProps = { kind: keyof typeof looks; className?: string; children: Rea
 export function Notice({ kind, className, children }: NoticeProps) {
   const { icon: Icon, color } = looks[kind]
   return (
-    <div data-slot="notice" role={kind === 'error' ? 'alert' : 'status'} className={cn('flex items-start gap-2.5 border-l-2 border-current py-1 pl-3', color, className)}>
+    <div
+      data-slot="notice"
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={cn('flex items-start gap-2.5 border-l-2 border-current py-1 pl-3', color, className)}
+    >
       <Icon aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.8]" />
       <div className="min-w-0 text-foreground">{children}</div>
     </div>

@@ -20,7 +20,10 @@ export function Pager({ page, pageSize, total, onPageChange, onPageSizeChange }:
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
-    <div data-slot="pager" className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground">
+    <div
+      data-slot="pager"
+      className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground"
+    >
       <span role="status" className="num">
         {t('pagerRange', { first, last: Math.min(page * pageSize, total), total })}
       </span>

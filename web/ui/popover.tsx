@@ -6,7 +6,11 @@ export const Popover = Base.Root
 export const PopoverTrigger = Base.Trigger
 export const PopoverClose = Base.Close
 
-export function PopoverContent({ className, align = 'start', ...props }: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
+export function PopoverContent({
+  className,
+  align = 'start',
+  ...props
+}: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50">

@@ -1,7 +1,13 @@
 import { Progress } from '@base-ui/react/progress'
 import { cn } from '#web/lib/cn.ts'
 
-type ProgressBarProps = { label: string; done: number; total: number; /** The bar of money arriving: it ends in gold. */ coin?: boolean; className?: string }
+type ProgressBarProps = {
+  label: string
+  done: number
+  total: number /** The bar of money arriving: it ends in gold. */
+  coin?: boolean
+  className?: string
+}
 
 /** How far work has come; `label` is what a screen reader calls it. */
 export function ProgressBar({ label, done, total, coin = false, className }: ProgressBarProps) {
@@ -10,7 +16,10 @@ export function ProgressBar({ label, done, total, coin = false, className }: Pro
     <Progress.Root data-slot="progress-bar" aria-label={label} value={total === 0 ? null : done} max={total || 100} className={className}>
       <Progress.Track className="block h-2 overflow-hidden rounded-[2px] bg-secondary">
         <Progress.Indicator
-          className={cn('block h-full transition-[width] duration-300', coin && isDone ? 'bg-coin shadow-[inset_0_0_0_1px_var(--coin-edge)]' : 'bg-chart-line')}
+          className={cn(
+            'block h-full transition-[width] duration-300',
+            coin && isDone ? 'bg-coin shadow-[inset_0_0_0_1px_var(--coin-edge)]' : 'bg-chart-line',
+          )}
         />
       </Progress.Track>
     </Progress.Root>

@@ -1,6 +1,6 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup as Base } from '@base-ui/react/radio-group'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
 export function RadioGroup<Value>({ className, ...props }: ComponentProps<typeof Base<Value>>) {
@@ -11,9 +11,11 @@ type RadioItemProps = { value: string; disabled?: boolean; note?: ReactNode; cla
 
 /** One choice: a ring that fills, its words, and a quiet line under them. */
 export function RadioItem({ value, disabled = false, note, className, children }: RadioItemProps) {
+  const id = useId()
   return (
-    <label data-slot="radio-item" className={cn('flex items-start gap-3', disabled && 'text-muted-foreground', className)}>
+    <label htmlFor={id} data-slot="radio-item" className={cn('flex items-start gap-3', disabled && 'text-muted-foreground', className)}>
       <Radio.Root
+        id={id}
         value={value}
         disabled={disabled}
         className="mt-0.5 size-[18px] shrink-0 rounded-full border border-input bg-card hover:border-foreground focus-visible:rounded-full data-checked:border-[5.5px] data-checked:border-primary data-disabled:border-dashed"

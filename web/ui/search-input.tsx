@@ -7,7 +7,10 @@ import { controlClass } from './input.tsx'
 export function SearchInput({ label, className, ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <div data-slot="search-input" className={cn('relative', className)}>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.8] text-muted-foreground" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.8] text-muted-foreground"
+      />
       <input
         type="search"
         aria-label={label}

@@ -10,7 +10,10 @@ export function Section({ title, note, className, children }: SectionProps) {
     <section
       data-slot="section"
       aria-labelledby={id}
-      className={cn('grid grid-cols-[minmax(0,1fr)] gap-3 border-t pt-5 pb-8 sm:grid-cols-[var(--margin-col)_minmax(0,1fr)] sm:gap-0 sm:pt-6 sm:pb-10', className)}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-3 border-t pt-5 pb-8 sm:grid-cols-[var(--margin-col)_minmax(0,1fr)] sm:gap-0 sm:pt-6 sm:pb-10',
+        className,
+      )}
     >
       <div className="sm:pr-6">
         <h2 id={id}>{title}</h2>

@@ -18,14 +18,18 @@ type SelectProps<Value extends string> = {
   className?: string
 }
 
-export function Select<Value extends string>({ options, value, onValueChange, onBlur, placeholder, disabled = false, className, ...aria }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  onBlur,
+  placeholder,
+  disabled = false,
+  className,
+  ...aria
+}: SelectProps<Value>) {
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      disabled={disabled}
-      onValueChange={(next) => next !== null && onValueChange(next)}
-    >
+    <Base.Root items={options} value={value} disabled={disabled} onValueChange={(next) => next !== null && onValueChange(next)}>
       <Base.Trigger
         data-slot="select"
         {...useFieldControl()}

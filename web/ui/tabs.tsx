@@ -5,7 +5,13 @@ import { cn } from '#web/lib/cn.ts'
 export const Tabs = Base.Root
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Base.List>) {
-  return <Base.List data-slot="tabs" className={cn('no-scrollbar flex gap-5 overflow-x-auto overflow-y-hidden border-b sm:gap-6', className)} {...props} />
+  return (
+    <Base.List
+      data-slot="tabs"
+      className={cn('no-scrollbar flex gap-5 overflow-x-auto overflow-y-hidden border-b sm:gap-6', className)}
+      {...props}
+    />
+  )
 }
 
 export function Tab({ className, ...props }: ComponentProps<typeof Base.Tab>) {

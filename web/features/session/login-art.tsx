@@ -1,10 +1,10 @@
 import { Rosette } from '#web/ui/rosette.tsx'
 
 const center = { cx: 350, cy: 470 }
-const field = { ...center, radius: 297, amplitude: 67, waves: 24, strands: 12, points: 720 }
-const ring = { ...center, radius: 187, amplitude: 42, waves: 36, strands: 10, points: 720 }
-const crown = { ...center, radius: 118, amplitude: 20, waves: 48, strands: 9, points: 720 }
-const face = { ...center, radius: 56, amplitude: 6, waves: 60, strands: 5, points: 480 }
+const field = { ...center, radius: 290, amplitude: 74, waves: 18, strands: 26, points: 420 }
+const ring = { ...center, radius: 188, amplitude: 42, waves: 14, strands: 18, points: 360 }
+const crown = { ...center, radius: 118, amplitude: 20, waves: 24, strands: 12, points: 420 }
+const face = { ...center, radius: 56, amplitude: 7, waves: 30, strands: 6, points: 420 }
 
 /** The engraving beside the login: a coin in its guilloché. */
 export function LoginArt() {
@@ -12,7 +12,6 @@ export function LoginArt() {
     <svg aria-hidden viewBox="0 0 700 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
       <Rosette wave={field} stroke="oklch(0.85 0.05 168)" strokeOpacity=".17" strokeWidth=".8" />
       <Rosette wave={ring} stroke="oklch(0.85 0.05 168)" strokeOpacity=".26" strokeWidth=".8" />
-      <circle {...circle(139)} stroke="oklch(0.85 0.05 168)" strokeOpacity=".3" fill="none" />
       <Rosette wave={crown} stroke="oklch(0.83 0.13 85)" strokeOpacity=".6" strokeWidth=".8" />
       <defs>
         <radialGradient id="coin-face" cx=".36" cy=".3" r=".9">

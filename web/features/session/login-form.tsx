@@ -24,7 +24,11 @@ export function LoginForm() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const resolver = useMemo(() => standardSchemaResolver(loginInput(t)), [t])
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email, password }) => {
@@ -49,7 +53,15 @@ export function LoginForm() {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
-        <Input type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} className="sm:min-h-11" {...register('email')} />
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:min-h-11"
+          {...register('email')}
+        />
       </Field>
       <Field label={t('password')} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" className="sm:min-h-11" {...register('password')} />

@@ -11,10 +11,13 @@ export function BalanceAnnouncer({ balance }: { balance: string }) {
   const toldAt = useRef(0)
   useEffect(() => {
     if (balance === told) return
-    const timer = setTimeout(() => {
-      toldAt.current = Date.now()
-      tell(balance)
-    }, Math.max(0, toldAt.current + quietMs - Date.now()))
+    const timer = setTimeout(
+      () => {
+        toldAt.current = Date.now()
+        tell(balance)
+      },
+      Math.max(0, toldAt.current + quietMs - Date.now()),
+    )
     return () => clearTimeout(timer)
   }, [balance, told])
   return (

@@ -6,17 +6,17 @@ import { type Minor, moneyParts } from '#web/lib/money.ts'
 export function RollingMoney({ amount, currency, display = false }: { amount: Minor; currency: string; display?: boolean }) {
   const [first] = useState(amount)
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency)
-  const characters = [...`${sign}${symbol}${integer}${fraction}`]
-  const fractionStart = characters.length - fraction.length
+  const text = `${sign}${symbol}${integer}${fraction}`
+  // Numbered from the right, so that a digit keeps its place when the sum grows longer.
+  const characters = [...text].map((character, place) => ({ character, fromRight: text.length - place }))
   return (
     <span className={cn(display ? 'figure' : 'num', 'inline-flex overflow-clip whitespace-nowrap')}>
-      {characters.map((character, place) => (
-        // From the right, so that a digit keeps its place when the sum grows longer.
+      {characters.map(({ character, fromRight }) => (
         <span
-          key={`${characters.length - place}${character}`}
+          key={`${fromRight}${character}`}
           className={cn(
-            display && place >= fractionStart && 'text-muted-foreground',
-            amount !== first && 'motion-safe:animate-in motion-safe:duration-300 motion-safe:fade-in motion-safe:slide-in-from-bottom-2',
+            display && fromRight <= fraction.length && 'text-muted-foreground',
+            amount !== first && 'motion-safe:fade-in motion-safe:slide-in-from-bottom-2 motion-safe:animate-in motion-safe:duration-300',
           )}
         >
           {character}

@@ -37,11 +37,14 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
   const amount = <LineAmount delta={data.delta_available} fromHeld={data.delta_reserved} currency={currency} />
   return (
     <TableRow>
-      <TableCell className="num h-10 py-1 whitespace-nowrap text-muted-foreground max-sm:hidden" title={formatMoment(data.occurred_at, timeZone)}>
+      <TableCell
+        className="num h-10 py-1 whitespace-nowrap text-muted-foreground max-sm:hidden"
+        title={formatMoment(data.occurred_at, timeZone)}
+      >
         {formatLine(data.occurred_at, timeZone)}
       </TableCell>
       <TableCell className="h-10 py-2 sm:py-1">
-        <div className="flex items-center gap-3">
+        <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
           <LineIcon type={data.type} isOut={isOut} />
           <div className="min-w-0">
             {campaign ? (
@@ -51,7 +54,9 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
             ) : (
               <span className="font-medium">{description}</span>
             )}
-            {campaign?.name && !description.includes(campaign.name) && <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>}
+            {campaign?.name && !description.includes(campaign.name) && (
+              <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
+            )}
             <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
           </div>
         </div>
@@ -63,7 +68,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
       <TableCell numeric className="h-10 py-1 max-sm:hidden">
         {!isOut && data.delta_available !== '0' && amount}
       </TableCell>
-      <TableCell numeric className="h-10 py-1 text-muted-foreground max-sm:hidden">
+      <TableCell numeric className="h-10 py-1 pr-0 text-muted-foreground max-sm:hidden">
         <Money bare amount={data.available_after} currency={currency} />
       </TableCell>
       <TableCell numeric className="align-top sm:hidden">
@@ -80,7 +85,11 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
 function LineAmount({ delta, fromHeld, currency }: { delta: string; fromHeld: string; currency: string }) {
   const t = useTranslations('wallet')
   if (delta !== '0') return <Money signed bare amount={delta} currency={currency} />
-  return <span className="text-muted-foreground">{t('fromHeld', { amount: formatMoney(fromHeld.replace('-', ''), currency, { bare: true }) })}</span>
+  return (
+    <span className="text-muted-foreground">
+      {t('fromHeld', { amount: formatMoney(fromHeld.replace('-', ''), currency, { bare: true }) })}
+    </span>
+  )
 }
 
 function LineIcon({ type, isOut }: { type: string; isOut: boolean }) {

@@ -24,7 +24,18 @@ type StatementProps = {
 }
 
 /** The lines between an opening and a closing balance, newest first; `children` are the rows. */
-export function Statement({ label, period, timeZone, currency, opening, closing, totals, hasOpening, hasClosing, children }: StatementProps) {
+export function Statement({
+  label,
+  period,
+  timeZone,
+  currency,
+  opening,
+  closing,
+  totals,
+  hasOpening,
+  hasClosing,
+  children,
+}: StatementProps) {
   const t = useTranslations('wallet')
   return (
     <Table>
@@ -34,9 +45,16 @@ export function Statement({ label, period, timeZone, currency, opening, closing,
           <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(`${period.to}T00:00:00Z`, timeZone) })}</TableHeader>
           <TableHeader>{t('description')}</TableHeader>
           <TableHeader className="max-lg:hidden">{t('reference')}</TableHeader>
-          <TableHeader numeric className="max-sm:hidden">{t('out')}</TableHeader>
-          <TableHeader numeric className="max-sm:hidden">{t('in')}</TableHeader>
-          <TableHeader numeric>{t('balance')}</TableHeader>
+          <TableHeader numeric className="max-sm:hidden">
+            {t('out')}
+          </TableHeader>
+          <TableHeader numeric className="max-sm:hidden">
+            {t('in')}
+          </TableHeader>
+          <TableHeader numeric>
+            <span className="sm:hidden">{t('amountAndBalance')}</span>
+            <span className="max-sm:hidden">{t('balance')}</span>
+          </TableHeader>
         </tr>
       </TableHead>
       <TableBody>
@@ -45,14 +63,28 @@ export function Statement({ label, period, timeZone, currency, opening, closing,
         )}
         {children}
         {hasOpening && (
-          <BalanceRow className="border-b border-b-foreground" day={period.from} title={t('opening')} totals={undefined} balance={opening} currency={currency} />
+          <BalanceRow
+            className="border-b border-b-foreground"
+            day={period.from}
+            title={t('opening')}
+            totals={undefined}
+            balance={opening}
+            currency={currency}
+          />
         )}
       </TableBody>
     </Table>
   )
 }
 
-type BalanceRowProps = { day: string | undefined; title: string; totals: StatementTotals | undefined; balance: Minor; currency: string; className: string }
+type BalanceRowProps = {
+  day: string | undefined
+  title: string
+  totals: StatementTotals | undefined
+  balance: Minor
+  currency: string
+  className: string
+}
 
 function BalanceRow({ day, title, totals, balance, currency, className }: BalanceRowProps) {
   const cell = cn('py-3 pr-4 font-semibold last:pr-0', className)
