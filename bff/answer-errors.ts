@@ -10,10 +10,12 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie)
   app.onError((error, c) => {
     const { line } = c.var
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL')
-    if (!(error instanceof Refusal)) log.error({ reqId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
+    if (!(error instanceof Refusal))
+      log.error({ reqId: line.requestId, err: { type: error.name, message: error.message, stack: error.stack } }, 'Unforeseen')
     line.code = refusal.code
     // A dead cookie would be sent with every call to come.
-    if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name)) c.env.outgoing.setHeader('set-cookie', cookie.clear)
+    if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))
+      c.env.outgoing.setHeader('set-cookie', cookie.clear)
     return json(refusalBody(refusal, line.requestId), refusal.status, refusal.headers)
   })
 }

@@ -78,6 +78,12 @@ export function createBff(options: BffOptions): Bff {
 function createNodeServer(app: Hono<BffEnv>): Server {
   return createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { headersTimeout: 5000, requestTimeout: 130_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
+    serverOptions: {
+      headersTimeout: 5000,
+      requestTimeout: 130_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+      connectionsCheckingInterval: 1000,
+    },
   }) as Server
 }

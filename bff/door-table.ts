@@ -8,7 +8,11 @@ export type DoorTable = ReturnType<typeof createDoorTable>
 export function createDoorTable(app: Hono<BffEnv>) {
   const doors = app.routes
     .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')
-    .map(({ path, method }) => ({ method, template: path, expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`) }))
+    .map(({ path, method }) => ({
+      method,
+      template: path,
+      expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`),
+    }))
   const at = (path: string) => doors.filter(({ expression }) => expression.test(path))
   return {
     has: (path: string): boolean => at(path).length > 0,

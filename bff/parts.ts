@@ -50,7 +50,19 @@ export type Parts = ReturnType<typeof createParts>
 
 /** Builds every part once and ties them together; nothing here decides anything. */
 export function createParts(options: BffOptions) {
-  const { publicUrl, rewardUrl, directusUrl, hubToken, catalogueToken, doorToken, cookieKeys, dataDir, webDir, schemaFile, now = Date.now } = options
+  const {
+    publicUrl,
+    rewardUrl,
+    directusUrl,
+    hubToken,
+    catalogueToken,
+    doorToken,
+    cookieKeys,
+    dataDir,
+    webDir,
+    schemaFile,
+    now = Date.now,
+  } = options
   const log = options.log ?? createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const hosts = { publicUrl, rewardUrl }
@@ -96,7 +108,15 @@ export function createParts(options: BffOptions) {
     onMembersChanged: (company) => watch.checkCompany(company),
   })
   const watch = watchSockets({ registry, liveness, hub, keys, log, now })
-  const admit = createSocketAdmission({ hosts, cookieName: cookie.name, sessions, liveness, keys, registry, isDraining: () => readiness.isDraining })
+  const admit = createSocketAdmission({
+    hosts,
+    cookieName: cookie.name,
+    sessions,
+    liveness,
+    keys,
+    registry,
+    isDraining: () => readiness.isDraining,
+  })
   const openSocket = createSocketDoor({ admit, protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, free }), registry })
 
   return {

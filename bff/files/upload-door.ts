@@ -18,7 +18,8 @@ export function uploadDoor({ callers, directus, limits }: { callers: Callers; di
     const caller = await callers.person(c)
     await limits.files(caller.bucket)
     const { incoming } = c.env
-    if (!types.has(incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '')) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
+    if (!types.has(incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''))
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
     if (incoming.headers['content-encoding'] !== undefined) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
     if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) throw new Refusal('FILE_TOO_LARGE', closing)
     const input = asked.safeParse(c.req.query())

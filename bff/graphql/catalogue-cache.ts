@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { CompiledDocument } from './compiled-document.ts'
 import type { Variables } from './check-variables.ts'
+import type { CompiledDocument } from './compiled-document.ts'
 
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>
 
@@ -12,7 +12,11 @@ export type ReadCatalogue = (document: CompiledDocument, variables: Variables) =
  * minute, and thrown away whole when a brand changes. Every company's first question of the minute pays for all.
  */
 export function createCatalogueCache(read: ReadCatalogue) {
-  const answers = new LRUCache<string, Buffer>({ maxSize: 64 * 1024 * 1024, sizeCalculation: (bytes, key) => bytes.length + key.length, ttl: 60_000 })
+  const answers = new LRUCache<string, Buffer>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: (bytes, key) => bytes.length + key.length,
+    ttl: 60_000,
+  })
   const flights = new Map<string, Promise<Buffer>>()
   let generation = 0
 

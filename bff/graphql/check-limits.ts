@@ -1,4 +1,12 @@
-import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, type GraphQLSchema, Kind, type SelectionSetNode, visit } from 'graphql'
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type SelectionSetNode,
+  visit,
+} from 'graphql'
 import { Refusal } from '#bff/refusal.ts'
 import { soleOperation } from './compiled-document.ts'
 
@@ -10,7 +18,9 @@ const fieldsMax = 300
 /** What a document of our integrators may cost (C4, C5): counted with every fragment spread out. */
 export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void {
   const operation = operationOf(document)
-  const fragments = new Map(document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]))
+  const fragments = new Map(
+    document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION).map((node) => [node.name.value, node]),
+  )
   const size = { fields: 0, aliases: 0, depth: 0 }
   measure(operation.selectionSet, { fragments, within: [], size, depth: 1 })
   const rootFields = countRoot(operation.selectionSet, fragments)

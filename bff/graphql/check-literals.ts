@@ -1,4 +1,14 @@
-import { type DocumentNode, type GraphQLSchema, isListType, isNonNullType, Kind, TypeInfo, type ValueNode, visit, visitWithTypeInfo } from 'graphql'
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isListType,
+  isNonNullType,
+  Kind,
+  TypeInfo,
+  type ValueNode,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import { checkValue, variable } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
@@ -21,7 +31,10 @@ export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): Do
           const canLimit = field?.args.some(({ name }) => name === 'limit')
           const isGrouped = !field?.name.endsWith('_aggregated') || given.has('groupBy')
           if (isList && canLimit && isGrouped && !given.has('limit')) {
-            throw new Refusal('BAD_INPUT', { message: 'Every list needs a `limit` of at most 500.', details: { path: `${node.alias?.value ?? node.name.value}.limit` } })
+            throw new Refusal('BAD_INPUT', {
+              message: 'Every list needs a `limit` of at most 500.',
+              details: { path: `${node.alias?.value ?? node.name.value}.limit` },
+            })
           }
         },
       },

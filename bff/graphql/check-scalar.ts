@@ -52,5 +52,7 @@ function isPlainJson(value: unknown, _place: Place, depth = 0): boolean {
   if (typeof value === 'string') return isCleanText(value, 20_000)
   if (typeof value !== 'object' || value === null) return true
   if (depth > 8) return false
-  return Object.entries(value).every(([key, entry]) => isCleanText(key, 100) && key !== '__proto__' && isPlainJson(entry, _place, depth + 1))
+  return Object.entries(value).every(
+    ([key, entry]) => isCleanText(key, 100) && key !== '__proto__' && isPlainJson(entry, _place, depth + 1),
+  )
 }

@@ -1,4 +1,12 @@
-import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql'
+import {
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
 import { badInput } from '#bff/refusal.ts'
 import { checkScalar } from './check-scalar.ts'
 
@@ -27,28 +35,30 @@ function check(value: unknown, type: GraphQLInputType, at: Position): void {
   if (at.depth > depthMax || --at.budget.nodes < 0) throw badInput(at.path)
   if (isNonNullType(type)) {
     if (value === null || value === undefined) throw badInput(at.path)
-    return check(value, type.ofType, at)
+    check(value, type.ofType, at)
+  } else if (value !== null && value !== undefined) {
+    if (isListType(type)) checkList(value, type.ofType, at)
+    else if (isInputObjectType(type)) checkObject(value, type, at)
+    else if (isEnumType(type)) checkEnum(value, type, at)
+    else checkScalar(value, type.name, at.place, at.path)
   }
-  if (value === null || value === undefined) return
-  if (isListType(type)) return checkList(value, type.ofType, at)
-  if (isInputObjectType(type)) return checkObject(value, type, at)
-  if (isEnumType(type)) {
-    if (typeof value !== 'string' || !type.getValue(value)) throw badInput(at.path)
-    return
-  }
-  checkScalar(value, type.name, at.place, at.path)
+}
+
+function checkEnum(value: unknown, type: GraphQLEnumType, at: Position): void {
+  if (typeof value !== 'string' || !type.getValue(value)) throw badInput(at.path)
 }
 
 /** GraphQL takes a single value for a list of one. */
 function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
-  if (!Array.isArray(value)) return check(value, item, at)
+  if (!Array.isArray(value)) {
+    check(value, item, at)
+    return
+  }
   if (value.length > listMax) throw badInput(at.path)
   for (const [index, entry] of value.entries()) check(entry, item, { ...at, path: `${at.path}.${index}`, depth: at.depth + 1 })
 }
 
-type InputObject = Extract<GraphQLInputType, { getFields(): unknown; isOneOf: boolean }>
-
-function checkObject(value: unknown, type: InputObject, at: Position): void {
+function checkObject(value: unknown, type: GraphQLInputObjectType, at: Position): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput(at.path)
   const fields = type.getFields()
   for (const name of Object.keys(value)) if (!Object.hasOwn(fields, name)) throw badInput(`${at.path}.${name.slice(0, 40)}`)

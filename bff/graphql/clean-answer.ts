@@ -1,6 +1,6 @@
 import { Refusal, sentence } from '#bff/refusal.ts'
-import { detailsOf, isErrorCode, isRecord, parseJson, refusalOf } from '#bff/upstream/parse-reply.ts'
 import { badAnswer, type UpstreamReply } from '#bff/upstream/directus.ts'
+import { detailsOf, isErrorCode, isRecord, parseJson, refusalOf } from '#bff/upstream/parse-reply.ts'
 import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
 
 /** An answer ready to go out; `code` is the first error's, for the log. */
@@ -25,7 +25,8 @@ export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, re
 }
 
 /** Inside text a quote is escaped, so these bytes can only be a key; a key of that name elsewhere costs a parse. */
-const isUntouched = (body: Buffer): boolean => body.indexOf('{"data":{') === 0 && body.at(-1) === closingBrace && !body.includes('"errors":[')
+const isUntouched = (body: Buffer): boolean =>
+  body.indexOf('{"data":{') === 0 && body.at(-1) === closingBrace && !body.includes('"errors":[')
 const closingBrace = 125
 
 function cleanError(error: unknown, roots: Map<string, string>, requestId: string) {

@@ -117,7 +117,8 @@ function readsOnlyCatalogue(ast: DocumentNode, schema: GraphQLSchema): boolean {
       Field(node) {
         const parent = info.getParentType()
         const owner = parent === schema.getQueryType() ? node.name.value : parent?.name
-        if (owner !== '__typename' && !/^(brands|brand_categories)(_by_id|_aggregated|_aggregated_\w+)?$/.test(owner ?? '')) isPublic = false
+        if (owner !== '__typename' && !/^(brands|brand_categories)(_by_id|_aggregated|_aggregated_\w+)?$/.test(owner ?? ''))
+          isPublic = false
       },
     }),
   )

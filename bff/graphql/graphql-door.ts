@@ -40,7 +40,12 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     return forward(c, caller, document, variables, deps)
   })
 
-  async function fromCatalogue(c: BffContext, caller: Extract<Caller, { kind: 'person' }>, document: CompiledDocument, variables: Variables) {
+  async function fromCatalogue(
+    c: BffContext,
+    caller: Extract<Caller, { kind: 'person' }>,
+    document: CompiledDocument,
+    variables: Variables,
+  ) {
     const alive = liveness.isAlive(caller.session.id)
     if (!(alive === true || (await alive))) throw new Refusal('UNAUTHENTICATED')
     const key = catalogue.keyOf(document, variables)
@@ -56,14 +61,16 @@ const bodyMax = 256 * 1024
 
 /** A session sends the id of a document we made, and nothing of its own but variables. */
 function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocuments): CompiledDocument {
-  for (const key of Object.keys(body)) if (!['documentId', 'variables', 'operationName', 'extensions', 'query'].includes(key)) throw badInput(key.slice(0, 40))
+  for (const key of Object.keys(body))
+    if (!['documentId', 'variables', 'operationName', 'extensions', 'query'].includes(key)) throw badInput(key.slice(0, 40))
   if (body.documentId === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
   if (body.query !== undefined) throw badInput('query')
   return trusted.byId(body.documentId)
 }
 
 function textOf(body: Record<string, unknown>): unknown {
-  for (const key of Object.keys(body)) if (!['query', 'variables', 'operationName', 'extensions'].includes(key)) throw badInput(key.slice(0, 40))
+  for (const key of Object.keys(body))
+    if (!['query', 'variables', 'operationName', 'extensions'].includes(key)) throw badInput(key.slice(0, 40))
   return body.query
 }
 

@@ -4,7 +4,11 @@ import type { GraphQLField } from 'graphql'
  * Whether an argument names a row that may or may not exist. A malformed one is then not found, like an unknown one:
  * `x_by_id(id:)`, and every id of a command but the one that names a row to come.
  */
-export function isRowIdArgument(field: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>, argument: string, operation: string): boolean {
+export function isRowIdArgument(
+  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>,
+  argument: string,
+  operation: string,
+): boolean {
   const type = field.args.find(({ name }) => name === argument)?.type
   if (String(type) !== 'ID!') return false
   return operation === 'mutation' ? argument !== 'clientId' : field.name.endsWith('_by_id')

@@ -24,10 +24,25 @@ export function createMetrics() {
       registers,
     }),
     refused: new Counter({ name: 'plutus_refused_total', help: 'Calls refused, by code', labelNames: ['code'], registers }),
-    catalogue: new Counter({ name: 'plutus_catalogue_total', help: 'Catalogue reads, by cache outcome', labelNames: ['outcome'], registers }),
+    catalogue: new Counter({
+      name: 'plutus_catalogue_total',
+      help: 'Catalogue reads, by cache outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'plutus_sockets', help: 'Open live sockets', registers }),
-    socketsEnded: new Counter({ name: 'plutus_sockets_ended_total', help: 'Sockets this server closed, by code', labelNames: ['code'], registers }),
-    liveFrames: new Counter({ name: 'plutus_live_frames_total', help: 'Live frames, by what became of them', labelNames: ['fate'], registers }),
+    socketsEnded: new Counter({
+      name: 'plutus_sockets_ended_total',
+      help: 'Sockets this server closed, by code',
+      labelNames: ['code'],
+      registers,
+    }),
+    liveFrames: new Counter({
+      name: 'plutus_live_frames_total',
+      help: 'Live frames, by what became of them',
+      labelNames: ['fate'],
+      registers,
+    }),
     hubLagMs: new Histogram({
       name: 'plutus_hub_fan_out_ms',
       help: 'From an event of Directus to the last socket written',

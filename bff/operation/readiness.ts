@@ -14,7 +14,9 @@ export function createReadiness(directus: Directus) {
     },
     async check(): Promise<boolean> {
       if (isDraining) return false
-      const reply = await directus.call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 }).catch(() => undefined)
+      const reply = await directus
+        .call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 })
+        .catch(() => undefined)
       return reply?.status === 200
     },
   }

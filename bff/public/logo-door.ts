@@ -12,7 +12,13 @@ export function logoDoor({ directus, doorToken, limits }: { directus: Directus; 
     await limits.door(line.ip)
     const file = c.req.param('file')
     if (!/^[\w-]{1,64}(\.png)?$/.test(file)) throw new Refusal('NOT_FOUND')
-    const reply = await directus.call({ method: 'GET', path: `/plutus/public/logos/${file}`, token: doorToken, requestId: line.requestId, ip: line.ip })
+    const reply = await directus.call({
+      method: 'GET',
+      path: `/plutus/public/logos/${file}`,
+      token: doorToken,
+      requestId: line.requestId,
+      ip: line.ip,
+    })
     if (reply.status !== 200 || reply.headers['content-type'] !== 'image/png') throw new Refusal('NOT_FOUND')
     return new Response(new Uint8Array(reply.body), {
       headers: {

@@ -17,10 +17,12 @@ export const pinHost = (hosts: Hosts) =>
     await next()
   })
 
-export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean => host === publicUrl.host || host === rewardUrl.host
+export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
+  host === publicUrl.host || host === rewardUrl.host
 
 /** A host of the reward page alone: no session is read there. */
 export const isRewardHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
   rewardUrl.host !== publicUrl.host && host === rewardUrl.host
 
-const rewardPaths = /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|healthz|readyz|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)($|\?))/
+const rewardPaths =
+  /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|healthz|readyz|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)($|\?))/

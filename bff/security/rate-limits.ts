@@ -3,10 +3,22 @@ import { rateLimited } from '#bff/refusal.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-export type Rates = { graphqlPerSecond: number; loginPerMinute: number; doorPerMinute: number; unknownRewardsPerMinute: number; filesPerMinute: number }
+export type Rates = {
+  graphqlPerSecond: number
+  loginPerMinute: number
+  doorPerMinute: number
+  unknownRewardsPerMinute: number
+  filesPerMinute: number
+}
 
 /** Generous to people, dull to machines; counted in this process. */
-export const usualRates: Rates = { graphqlPerSecond: 100, loginPerMinute: 120, doorPerMinute: 600, unknownRewardsPerMinute: 30, filesPerMinute: 60 }
+export const usualRates: Rates = {
+  graphqlPerSecond: 100,
+  loginPerMinute: 120,
+  doorPerMinute: 600,
+  unknownRewardsPerMinute: 30,
+  filesPerMinute: 60,
+}
 
 /** One bucket a session, key or address; over it the answer is 429 with the seconds to wait (C12, H6). */
 export function createRateLimits(rates: Rates) {

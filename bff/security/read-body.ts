@@ -51,5 +51,6 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function requireJson(incoming: IncomingMessage): void {
   const type = incoming.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json' || incoming.headers['content-encoding'] !== undefined) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
+  if (type !== 'application/json' || incoming.headers['content-encoding'] !== undefined)
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
 }

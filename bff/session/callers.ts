@@ -39,7 +39,8 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
     return { kind: 'person', session, token: session.token, bucket: session.id }
   }
 
-  const hand = (c: BffContext, sealed: string, session: Session) => c.env.outgoing.setHeader('set-cookie', cookie.set(sealed, session, Date.now()))
+  const hand = (c: BffContext, sealed: string, session: Session) =>
+    c.env.outgoing.setHeader('set-cookie', cookie.set(sealed, session, Date.now()))
   const clear = (c: BffContext) => c.env.outgoing.setHeader('set-cookie', cookie.clear)
 
   return {

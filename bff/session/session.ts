@@ -24,7 +24,15 @@ export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
 /** Reads what the token says of itself; it came from Directus or out of our own seal, so nobody else can have made it. */
 export function sessionOf(token: string, person: Person): Session {
   const { id, session, iat, exp } = claims.parse(decodeJwt(token))
-  return { token, id: session, user: id, company: person.company, issuedAt: iat * 1000, expiresAt: exp * 1000, absoluteEnd: person.absoluteEnd }
+  return {
+    token,
+    id: session,
+    user: id,
+    company: person.company,
+    issuedAt: iat * 1000,
+    expiresAt: exp * 1000,
+    absoluteEnd: person.absoluteEnd,
+  }
 }
 
 /** When the person has to sign in again unless something refreshes it before. */

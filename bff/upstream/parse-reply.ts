@@ -46,7 +46,8 @@ function firstError(body: unknown): Details | undefined {
   return isRecord(extensions) ? extensions : undefined
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code)
 
@@ -55,4 +56,3 @@ const publicDetails = ['fields', 'missing', 'available', 'total', 'version', 'pa
 
 export const detailsOf = (extensions: Details | undefined): Details =>
   Object.fromEntries(publicDetails.filter((name) => extensions?.[name] !== undefined).map((name) => [name, extensions?.[name]]))
-

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
 
@@ -36,7 +36,12 @@ const writtenAt = (dir: string) => statSync(join(dir, 'index.html'), { throwIfNo
 
 function readBuild(dir: string): WebBuild {
   const read = (file: string) => (existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : notBuilt)
-  return { shell: read('index.html'), rewardShell: read('reward.html'), assets: readAssets(dir), isPage: pageMatcher(join(dir, 'routes.json')) }
+  return {
+    shell: read('index.html'),
+    rewardShell: read('reward.html'),
+    assets: readAssets(dir),
+    isPage: pageMatcher(join(dir, 'routes.json')),
+  }
 }
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app is not built yet: run <code>npm start</code>.</p>'
@@ -60,7 +65,10 @@ function readAssets(dir: string): Map<string, Asset> {
 function readAsset(dir: string, file: string, type: string): Asset {
   const bytes = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name)) : undefined)
   const identity = bytes(file)
-  const etag = `"${createHash('sha256').update(identity ?? '').digest('base64url').slice(0, 22)}"`
+  const etag = `"${createHash('sha256')
+    .update(identity ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`
   return { type, etag, isImmutable: file.startsWith('assets/'), bodies: { identity, gzip: bytes(`${file}.gz`), br: bytes(`${file}.br`) } }
 }
 
@@ -87,4 +95,9 @@ function pageMatcher(file: string): (path: string) => boolean {
 
 /** `/campaigns/:id/view` → an expression; a trailing slash is the same page. */
 const expressionOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/\/$/, '').replace(/[.+?()[\]{}|\\^$]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+  new RegExp(
+    `^${pattern
+      .replace(/\/$/, '')
+      .replace(/[.+?()[\]{}|\\^$]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')}/?$`,
+  )

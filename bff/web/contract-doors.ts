@@ -6,7 +6,10 @@ import { openApi } from './open-api.ts'
 export function contractDoors(sdl: string, publicUrl: URL): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const doors = JSON.stringify(openApi(publicUrl.origin))
-  app.get('/graphql/schema.graphql', () => new Response(sdl, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' } }))
+  app.get(
+    '/graphql/schema.graphql',
+    () => new Response(sdl, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' } }),
+  )
   app.get('/openapi.json', () => json(doors, 200, { 'cache-control': 'no-cache' }))
   return app
 }

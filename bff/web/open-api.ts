@@ -31,7 +31,9 @@ export const openApi = (server: string) => ({
     },
   },
   paths: {
-    '/graphql': { post: door('Queries and commands: {query, variables} with a key, {documentId, variables} with a session', [key, session]) },
+    '/graphql': {
+      post: door('Queries and commands: {query, variables} with a key, {documentId, variables} with a session', [key, session]),
+    },
     '/auth/login': { post: door('Sign in with {email, password}; sets the session cookie', []) },
     '/auth/refresh': { post: door('A fresh session cookie; answers {expiresAt}', [session]) },
     '/auth/logout': { post: door('Ends this session', [session], 204) },

@@ -13,7 +13,13 @@ export type Sink = { socket: LiveSocket; id: string; head: string }
 type Group = { document: LiveDocument; sinks: Set<Sink> }
 
 /** What one company's listeners of one collection have been told. */
-export type Channel = { collection: LiveCollection; company: string; isLoaded: boolean; records: Map<string, LiveRecord>; groups: Map<string, Group> }
+export type Channel = {
+  collection: LiveCollection
+  company: string
+  isLoaded: boolean
+  records: Map<string, LiveRecord>
+  groups: Map<string, Group>
+}
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void }
 
@@ -79,7 +85,8 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
       for (const channel of channels.values()) {
         channel.isLoaded = false
         if (!channel.collection.hasSnapshot) continue
-        for (const record of channel.records.values()) for (const group of channel.groups.values()) tell(group, { ...record, event: 'update' })
+        for (const record of channel.records.values())
+          for (const group of channel.groups.values()) tell(group, { ...record, event: 'update' })
       }
     },
     markFresh(): void {

@@ -44,14 +44,24 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
     for (const collection of liveCollections) {
       const theirs = channels.filter((channel) => channel.collection === collection)
       if (theirs.length === 0) continue
-      readInto(collection, theirs, isForced).catch((error: unknown) => log.warn({ collection: collection.name, reason: String(error) }, 'A snapshot was not read'))
+      readInto(collection, theirs, isForced).catch((error: unknown) =>
+        log.warn({ collection: collection.name, reason: String(error) }, 'A snapshot was not read'),
+      )
     }
   }
 
   async function readInto(collection: LiveCollection, channels: Channel[], isForced: boolean): Promise<void> {
     const records = collection.hasSnapshot
-      ? await snapshots.read(collection, 'company', channels.map(({ company }) => company))
-      : await snapshots.read(collection, 'id', channels.flatMap((channel) => [...channel.records.keys()]))
+      ? await snapshots.read(
+          collection,
+          'company',
+          channels.map(({ company }) => company),
+        )
+      : await snapshots.read(
+          collection,
+          'id',
+          channels.flatMap((channel) => [...channel.records.keys()]),
+        )
     for (const channel of channels) channel.isLoaded = true
     for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
   }

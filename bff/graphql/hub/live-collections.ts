@@ -64,4 +64,5 @@ export const liveCollections: LiveCollection[] = [
 ]
 
 /** The hub's own selection of a record. */
-export const selectionOf = ({ fields, company }: LiveCollection): string => (company === 'id' ? fields.join(' ') : `${fields.join(' ')} ${company}`)
+export const selectionOf = ({ fields, company }: LiveCollection): string =>
+  company === 'id' ? fields.join(' ') : `${fields.join(' ')} ${company}`

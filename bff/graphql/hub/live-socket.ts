@@ -59,9 +59,9 @@ export class LiveSocket {
   }
 
   ping(): void {
-    if (!this.isAlive) return this.socket.terminate()
+    if (this.isAlive) this.socket.ping()
+    else this.socket.terminate()
     this.isAlive = false
-    this.socket.ping()
   }
 
   /** A peer that does not answer the close is gone a second later. */

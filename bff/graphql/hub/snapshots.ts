@@ -25,7 +25,11 @@ export function createSnapshots({ directus, hubToken }: { directus: Directus; hu
           variables: { values: values.slice(start, start + batch) },
         }),
       })
-      rows.push(...parseReply(reply, answer).data.rows.map((row) => readRecord(collection, row, 'update')).filter((record) => record !== undefined))
+      rows.push(
+        ...parseReply(reply, answer)
+          .data.rows.map((row) => readRecord(collection, row, 'update'))
+          .filter((record) => record !== undefined),
+      )
     }
     return rows
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { badInput, rateLimited, Refusal } from '#bff/refusal.ts'
+import { badInput, Refusal, rateLimited } from '#bff/refusal.ts'
 import { type Hosts, isOurHost, isRewardHost } from '#bff/security/pin-host.ts'
 import { bearerKey } from '#bff/session/bearer-key.ts'
 import { bucketOf } from '#bff/session/callers.ts'
@@ -13,7 +13,15 @@ import type { SocketRegistry } from './socket-registry.ts'
 
 export type SocketAdmission = (request: IncomingMessage) => Promise<SocketOwner>
 
-type Deps = { hosts: Hosts; cookieName: string; sessions: Sessions; liveness: Liveness; keys: KeyCompanies; registry: SocketRegistry; isDraining: () => boolean }
+type Deps = {
+  hosts: Hosts
+  cookieName: string
+  sessions: Sessions
+  liveness: Liveness
+  keys: KeyCompanies
+  registry: SocketRegistry
+  isDraining: () => boolean
+}
 
 /** Who may open a live socket: our own page with a living session, or a key without one. */
 export function createSocketAdmission({ hosts, cookieName, sessions, liveness, keys, registry, isDraining }: Deps): SocketAdmission {

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { handleProtocols } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
-import type { SocketAdmission } from './socket-admission.ts'
 import type { LiveProtocol } from './live-protocol.ts'
 import { LiveSocket, type SocketOwner } from './live-socket.ts'
+import type { SocketAdmission } from './socket-admission.ts'
 import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry }

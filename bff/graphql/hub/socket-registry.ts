@@ -51,7 +51,12 @@ export function createSocketRegistry(metrics: Metrics) {
       byBucket.set(to.id, new Set([...(byBucket.get(to.id) ?? []), ...sockets]))
     },
     endBucket: (bucket: string, code: number, reason: string): void => end(byBucket.get(bucket) ?? [], code, reason),
-    endUser: (user: string, code: number, reason: string): void => end(all().filter(({ owner }) => owner.user === user), code, reason),
+    endUser: (user: string, code: number, reason: string): void =>
+      end(
+        all().filter(({ owner }) => owner.user === user),
+        code,
+        reason,
+      ),
     ofCompany: (company: string): LiveSocket[] => all().filter(({ owner }) => owner.company === company),
   }
 }

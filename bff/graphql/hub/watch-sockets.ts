@@ -31,7 +31,11 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   }
 
   function check(sockets: LiveSocket[]): void {
-    registry.end(sockets.filter(({ owner }) => owner.endsAt <= now()), closeCodes.sessionEnded, 'Session ended')
+    registry.end(
+      sockets.filter(({ owner }) => owner.endsAt <= now()),
+      closeCodes.sessionEnded,
+      'Session ended',
+    )
     checkSessions(sockets).catch((error: unknown) => log.warn({ reason: String(error) }, 'Sessions of sockets were not checked'))
   }
 
