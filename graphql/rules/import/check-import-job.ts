@@ -1,1 +1,89 @@
-export async function checkImportJob(_job: unknown): Promise<void> {}
+import getDatabase from '@directus/api/database/index'
+import { transact, type Work } from '../core/transact.ts'
+import { finishJob } from '../worker/finish-job.ts'
+import { enqueueJob, type Job, leaseMs } from '../worker/jobs.ts'
+import type { Batch, CheckTask } from './file/file-task.ts'
+import { runInThread } from './file/run-in-thread.ts'
+import { Unreadable } from './file/unreadable.ts'
+import { type ImportRow, nothingCounted, parseImport } from './import-row.ts'
+import { importPath } from './stored-file.ts'
+import { storeBatch } from './store-batch.ts'
+import { sweepImport } from './sweep-import.ts'
+import { takenAddresses } from './taken-addresses.ts'
+
+/**
+ * Checks a whole file: its lines come from a thread in batches, each stored in one transaction with its progress.
+ * After a kill it starts over: what the dead one stored is swept first.
+ */
+export async function checkImportJob(job: Job): Promise<void> {
+  await sweep(job)
+  const file = await readValidating(job.ref)
+  if (!file) return transact(({ trx }) => finishJob(trx, job))
+  try {
+    for await (const answer of runInThread(await taskOf(file))) {
+      if (answer.kind === 'batch' && !(await keep(job, file, answer.batch))) return
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    await sweep(job)
+    return fail(job, error)
+  }
+  await finish(job)
+}
+
+async function readValidating(id: string): Promise<ImportRow | undefined> {
+  const row = await getDatabase()('imports').where({ id, status: 'validating' }).first()
+  return row && parseImport(row)
+}
+
+async function taskOf({ campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
+  const campaign = await getDatabase()('campaigns').where({ id }).first('currency', 'value')
+  const rules = { mapping: mapping ?? { email: 0 }, columnCount: columns.length, currency: campaign.currency, campaignHasValue: Boolean(campaign.value) }
+  return { kind: 'check', path: importPath(file), rules, taken: await takenAddresses(id) }
+}
+
+async function sweep(job: Job): Promise<void> {
+  let isSwept = false
+  while (!isSwept) isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref))
+}
+
+/** False once the import was discarded, or another process has taken the job over. */
+const keep = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
+  transact(async (work) => {
+    if (!(await renewLease(work, job))) return false
+    if (await storeBatch(work, file, batch)) return true
+    await finishJob(work.trx, job)
+    return false
+  })
+
+async function renewLease({ trx }: Work, { id, attempts }: Job): Promise<boolean> {
+  return Boolean(await trx('plutus_jobs').where({ id, attempts }).update({ lease_until: Date.now() + leaseMs }))
+}
+
+const finish = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, changes } = work
+    if (!(await renewLease(work, job))) return
+    await trx('imports')
+      .where({ id: job.ref, status: 'validating' })
+      .update({
+        status: trx.raw("case when invalid > 0 then 'ready_with_errors' else 'ready' end"),
+        progress: 100,
+        revision: trx.raw('revision + 1'),
+      })
+    changes.add('imports', job.ref)
+    await finishJob(trx, job)
+  })
+
+/** Nothing stays but the sentence that says why; the file goes with the sweep. */
+const fail = (job: Job, { code, message }: Unreadable): Promise<void> =>
+  transact(async (work) => {
+    const { trx, changes } = work
+    if (!(await renewLease(work, job))) return
+    await trx('imports')
+      .where({ id: job.ref, status: 'validating' })
+      .update({ status: 'failed', failure: message, failure_code: code, ...nothingCounted, revision: trx.raw('revision + 1') })
+    changes.add('imports', job.ref)
+    await enqueueJob(trx, 'apply-import', job.ref)
+    await finishJob(trx, job)
+  })

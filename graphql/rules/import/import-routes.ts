@@ -1,2 +1,18 @@
 import type { Router } from 'express'
-export function importRoutes(_router: Router): void {}
+import { pipeline } from 'node:stream/promises'
+import { route } from '../core/route.ts'
+import { openErrorFile } from './error-file.ts'
+import { uploadImport } from './upload-import.ts'
+
+/** A recipients file in, and its bad lines out again. */
+export function importRoutes(router: Router): void {
+  route(router, 'post', '/files', 'person', async ({ req, res, caller }) => {
+    res.status(201).json({ id: await uploadImport(req, caller) })
+  })
+  route(router, 'get', '/imports/:id/errors', 'person', async ({ req, res, caller }) => {
+    const file = await openErrorFile(String(req.params.id), caller)
+    res.status(200).type('text/csv').set('cache-control', 'no-store').set('content-disposition', 'attachment; filename="import-errors.csv"')
+    // A reader that leaves early is no failure.
+    await pipeline(file, res).catch(() => res.destroy())
+  })
+}

@@ -34,3 +34,5 @@ export async function takeImport({ trx, changes }: Work, id: string, me: Me): Pr
 
 /** Checked, and not yet on its way into the campaign. */
 export const isChecked = ({ status }: ImportRow): boolean => status === 'ready' || status === 'ready_with_errors'
+
+export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, progress: 0 }

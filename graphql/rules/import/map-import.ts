@@ -6,7 +6,7 @@ import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { type ImportMapping, importMappingInput } from './import-mapping.input.ts'
-import { isChecked, takeImport } from './import-row.ts'
+import { isChecked, nothingCounted, takeImport } from './import-row.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput })
 
@@ -21,8 +21,6 @@ export const mapImport = verb(input, { may: drafters }, async ({ input: { id, ma
   await enqueueJob(trx, 'check-import', id)
   return id
 })
-
-export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, progress: 0 }
 
 /** What the mapping lacks or names wrongly, as sentences by field. */
 export function wrongColumns(mapping: ImportMapping, columnCount: number, campaignHasValue: boolean): Record<string, string> | undefined {

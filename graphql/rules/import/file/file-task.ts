@@ -4,10 +4,13 @@ import type { ImportColumn } from '../import-row.ts'
 import type { Problem } from '../problem.ts'
 import type { UnreadableCode } from './unreadable.ts'
 
-/** What the thread is asked: how the file begins, or every line of it checked. */
+/** What the thread is asked: how the file begins, or every line of it checked. `taken` are the campaign's addresses. */
 export type HeadTask = { kind: 'head'; path: string }
-export type CheckTask = { kind: 'check'; path: string; mapping: ImportMapping; columnCount: number; currency: string; campaignHasValue: boolean }
+export type CheckTask = { kind: 'check'; path: string; rules: CheckRules; taken: string[] }
 export type FileTask = HeadTask | CheckTask
+
+/** What a line is measured by. */
+export type CheckRules = { mapping: ImportMapping; columnCount: number; currency: string; campaignHasValue: boolean }
 
 export type FileFormat = 'csv' | 'xlsx'
 

@@ -16,6 +16,8 @@ const waiting: (() => void)[] = []
 export async function* runInThread(task: FileTask): AsyncGenerator<FileAnswer> {
   await takeSlot()
   const worker = new Worker(new URL('./file-thread.ts', import.meta.url), { workerData: task, resourceLimits })
+  // Whoever asks hears of a failure; one that comes between two asks must not end the process.
+  worker.on('error', () => undefined)
   try {
     let pending = ask(worker)
     for (;;) {

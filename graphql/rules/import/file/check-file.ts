@@ -1,0 +1,59 @@
+import { importLimits } from '../import-limits.ts'
+import type { Problem, ProblemCode } from '../problem.ts'
+import { lineChecker } from './check-line.ts'
+import type { BadLine, Batch, CheckTask } from './file-task.ts'
+import { isHeader } from './header.ts'
+import { isEmpty, type Line } from './line.ts'
+import { openFile } from './open-file.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** As many lines as one transaction stores. */
+const batchLines = 500
+const shownCharsMax = 300
+
+/** Every line of the file, checked, in batches. */
+export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenerator<Batch> {
+  const check = lineChecker(rules)
+  const seen = new Map<string, ProblemCode>(taken.map((email) => [email, 'duplicate_in_campaign']))
+  let batch: Batch = { good: [], bad: [], percent: 0 }
+  let count = 0
+  for await (const line of linesBelowHeader(path)) {
+    if (++count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file may have at most 100,000 lines.')
+    if (count > 1 && count % batchLines === 1) {
+      yield batch
+      batch = { good: [], bad: [], percent: line.percent }
+    }
+    const { values, result } = check(line)
+    const problem = 'code' in result ? result : duplicate(result.email, seen)
+    if (problem) batch.bad.push(badLine(line, problem, values, rules.columnCount))
+    else if ('email' in result) batch.good.push({ rowNo: line.no, person: result })
+  }
+  yield { ...batch, percent: 100 }
+}
+
+/** One reward a person: the first line of an address counts. */
+function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {
+  const code = seen.get(email)
+  if (!code) seen.set(email, 'duplicate_in_file')
+  const message = code === 'duplicate_in_campaign' ? 'This person is in the campaign already' : 'This address is in the file twice'
+  return code && { column: 'email', code, message }
+}
+
+const badLine = ({ no, cells }: Line, problem: Problem, values: Record<string, string>, columnCount: number): BadLine => ({
+  rowNo: no,
+  problem,
+  values: Object.fromEntries(Object.entries(values).map(([field, cell]) => [field, cell.slice(0, shownCharsMax)])),
+  raw: cells.slice(0, columnCount).map((cell) => cell.toWellFormed()),
+})
+
+async function* linesBelowHeader(path: string): AsyncGenerator<Line & { percent: number }> {
+  let isFirst = true
+  for await (const { lines, read } of openFile(path).lines) {
+    for (const line of lines) {
+      if (isEmpty(line)) continue
+      const skip = isFirst && isHeader(line)
+      isFirst = false
+      if (!skip) yield { ...line, percent: Math.floor(read * 100) }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Papa from 'papaparse'
+import { importLimits } from '../import-limits.ts'
+import { decodeText } from './decode-text.ts'
+import type { Line, Lines } from './line.ts'
+import { Unreadable } from './unreadable.ts'
+
+const lineCharsMax = 1024 * 1024
+const delimiters = [',', ';', '\t', '|']
+
+/** The lines of a text file, whatever its encoding, line ends and delimiter. */
+export async function* readCsv(bytes: Buffer): Lines {
+  let parser: Papa.Parser | undefined
+  let pending = ''
+  let no = 0
+  for (const { text, bytesRead } of decodeText(bytes)) {
+    pending += text
+    const isLast = bytesRead === bytes.length
+    if (!isLast && !text.includes('\n')) {
+      refuseEndless(pending, no + 1)
+      continue
+    }
+    parser ??= new Papa.Parser({ delimiter: guessDelimiter(pending), newline: '\n' })
+    const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(pending, 0, !isLast)
+    pending = pending.slice(meta.cursor)
+    const lines: Line[] = data.map((cells) => ({ no: ++no, cells }))
+    for (const { code, row } of errors) {
+      const line = lines[row ?? 0]
+      if (code === 'MissingQuotes') throw neverClosed(line?.no ?? no)
+      if (line) line.quotesMismatched = true
+    }
+    if (!isLast) refuseEndless(pending, no + 1)
+    yield { lines, read: bytesRead / bytes.length }
+  }
+}
+
+const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
+
+/** What has no end by now is held in memory: it must not grow with the file. */
+function refuseEndless(pending: string, no: number): void {
+  if (pending.length <= lineCharsMax) return
+  if (pending.includes('"')) throw neverClosed(no)
+  const cells = Math.max(...delimiters.map((delimiter) => pending.split(delimiter, importLimits.columns + 1).length))
+  if (cells > importLimits.columns) throw tooManyColumns()
+  throw new Unreadable('FILE_UNREADABLE', `Line ${no} does not end. Please save the file again as CSV.`)
+}
+
+const neverClosed = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opens in line ${no} and never closes.`)
+
+export const tooManyColumns = () => new Unreadable('TOO_MANY_COLUMNS', `A file may have at most ${importLimits.columns} columns.`)

@@ -1,0 +1,39 @@
+import { importLimits } from '../import-limits.ts'
+import type { ImportColumn } from '../import-row.ts'
+import type { Head } from './file-task.ts'
+import { isHeader } from './header.ts'
+import { isEmpty, type Line } from './line.ts'
+import { openFile } from './open-file.ts'
+import { tooManyColumns } from './read-csv.ts'
+import { Unreadable } from './unreadable.ts'
+
+const linesRead = 100
+const samplesMax = 3
+const charsMax = 80
+
+/** How a file begins: its columns, each with up to three of its cells. */
+export async function readHead(path: string): Promise<Head> {
+  const { format, lines } = openFile(path)
+  const first: Line[] = []
+  for await (const piece of lines) {
+    first.push(...piece.lines.slice(0, linesRead).filter((line) => !isEmpty(line)))
+    if (first.length > linesRead) break
+  }
+  const [top] = first
+  if (!top) throw new Unreadable('FILE_UNREADABLE', 'This file is empty.')
+  const names = isHeader(top) ? top.cells : []
+  const rows = isHeader(top) ? first.slice(1) : first
+  if (!rows.length) throw new Unreadable('FILE_UNREADABLE', 'This file has a header and no lines below it.')
+  const width = Math.max(...(names.length ? [top] : rows).map(({ cells }) => widthOf(cells)))
+  if (width > importLimits.columns) throw tooManyColumns()
+  return { format, columns: Array.from({ length: width }, (_, index) => columnOf(index, names, rows)) }
+}
+
+const columnOf = (index: number, names: string[], rows: Line[]): ImportColumn => ({
+  name: shown(names[index]) || `Column ${index + 1}`,
+  samples: rows.map(({ cells }) => shown(cells[index])).filter(Boolean).slice(0, samplesMax),
+})
+
+const shown = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()
+
+const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1

@@ -1,0 +1,93 @@
+import { importLimits } from '../import-limits.ts'
+import { cellText, unescapeText } from './cell-text.ts'
+import type { Line, Lines } from './line.ts'
+import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
+import { openWorkbook } from './workbook.ts'
+import { type ZipEntry, zipEntries } from './zip-entries.ts'
+
+/** The lines of the first sheet, read piece by piece: a sheet of 200 MB never lies in memory. */
+export async function* readXlsx(archive: Buffer): Lines {
+  const { sheet, sharedStrings } = await openWorkbook(archive, zipEntries(archive))
+  const sheetReader = readSheet(sharedStrings ? await readSharedStrings(archive, sharedStrings) : [])
+  for await (const read of readXml(archive, sheet, sheetReader.handlers)) yield { lines: sheetReader.takeLines(), read }
+}
+
+async function readSharedStrings(archive: Buffer, entry: ZipEntry): Promise<string[]> {
+  const strings: string[] = []
+  let item = ''
+  let isText = false
+  let isPhonetic = false
+  await readXmlWhole(archive, entry, {
+    open: (name) => {
+      if (name === 'si') item = ''
+      else if (name === 't') isText = !isPhonetic
+      else if (name === 'rPh') isPhonetic = true
+    },
+    close: (name) => {
+      if (name === 'si') strings.push(unescapeText(item))
+      else if (name === 't') isText = false
+      else if (name === 'rPh') isPhonetic = false
+    },
+    text: (text) => {
+      if (isText) item += text
+    },
+  })
+  return strings
+}
+
+function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines: () => Line[] } {
+  let lines: Line[] = []
+  let line: Line = { no: 0, cells: [] }
+  let column = 0
+  let type: string | undefined
+  let value = ''
+  let formula = ''
+  let part = ''
+  const handlers: XmlHandlers = {
+    open: (name, attributes) => {
+      part = name
+      if (name === 'row') {
+        line = { no: Number(attributes.r) || line.no + 1, cells: [] }
+        column = -1
+      } else if (name === 'c') {
+        column = attributes.r ? columnOf(attributes.r) : column + 1
+        type = attributes.t
+        value = ''
+        formula = ''
+      }
+    },
+    text: (text) => {
+      if (part === 'v' || part === 't') value += text
+      else if (part === 'f') formula += text
+    },
+    close: (name) => {
+      if (name === 'c') putCell(line, column, value === '' && formula ? `=${formula}` : cellText(type, value, sharedStrings))
+      if (name === 'row') lines.push(line)
+      part = ''
+    },
+  }
+  const takeLines = () => {
+    const taken = lines
+    lines = []
+    return taken
+  }
+  return { handlers, takeLines }
+}
+
+/** Cells beyond the limit count as one more: the line is too wide, whatever they hold. */
+function putCell({ cells }: Line, column: number, text: string): void {
+  if (text === '') return
+  const at = Math.min(column, importLimits.columns)
+  while (cells.length < at) cells.push('')
+  cells[at] = text
+}
+
+/** B12 → 1. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const character of reference) {
+    if (character < 'A' || character > 'Z') break
+    column = column * 26 + character.charCodeAt(0) - 64
+  }
+  return column - 1
+}

@@ -1,0 +1,38 @@
+import { Parser } from 'saxen'
+import { inflateEntry } from './inflate-entry.ts'
+import { damaged, type ZipEntry } from './zip-entries.ts'
+
+export type XmlHandlers = {
+  open?: (name: string, attributes: Record<string, string>) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+}
+
+/** Reads a part of the archive as XML and stops after each piece, with the share that is read. Prefixes of names are dropped. */
+export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, text }: XmlHandlers): AsyncGenerator<number> {
+  const parser = new Parser()
+  parser.on('error', () => {
+    throw damaged()
+  })
+  parser.on('openTag', (name, attributes, decode) => open?.(localName(name), decoded(attributes(), decode)))
+  if (close) parser.on('closeTag', (name) => close(localName(name)))
+  if (text) parser.on('text', (value, decode) => text(decode(value)))
+  if (text) parser.on('cdata', (value) => text(value))
+  for await (const piece of inflateEntry(archive, entry)) {
+    parser.write(piece.text)
+    yield piece.read
+  }
+  parser.end()
+}
+
+/** Reads all of a small part. */
+export async function readXmlWhole(archive: Buffer, entry: ZipEntry, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of readXml(archive, entry, handlers)) continue
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+function decoded(attributes: Record<string, string>, decode: (text: string) => string): Record<string, string> {
+  for (const [name, value] of Object.entries(attributes)) attributes[name] = decode(value)
+  return attributes
+}

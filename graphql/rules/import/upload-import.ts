@@ -1,0 +1,89 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { takeDraft } from '../campaign/find-draft.ts'
+import { newId } from '../core/database.ts'
+import { type Me, readMe } from '../core/me.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { drafters } from '../core/roles.ts'
+import type { DirectusRequest } from '../core/route.ts'
+import { rowId } from '../core/row-id.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { transact, type Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { openStates } from './discard-import.ts'
+import type { Head } from './file/file-task.ts'
+import { runInThread } from './file/run-in-thread.ts'
+import { Unreadable } from './file/unreadable.ts'
+import { importPath, removeImportFile, storeImportFile } from './stored-file.ts'
+
+const uploadInput = z.object({ kind: z.literal('recipients'), campaign: rowId, name: z._default(z.string(), '') })
+type Upload = z.output<typeof uploadInput>
+
+/** Takes a recipients file for a draft: who may, then the body to disk, then how it begins. */
+export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
+  await mayUpload(getDatabase(), caller)
+  const upload = parseInput(uploadInput, req.query)
+  await refuseOtherThanDraft(getDatabase(), upload.campaign, caller)
+  if (req.readableEnded) throw refuse('UNSUPPORTED_MEDIA_TYPE')
+  const file = await storeImportFile(req.iterator({ destroyOnReturn: false }))
+  try {
+    const head = await readHead(file)
+    return await transact((work) => addImport(work, caller, upload, file, head))
+  } catch (error) {
+    await removeImportFile(file)
+    throw error instanceof Unreadable ? refuse(error.code, { reason: error.message }) : error
+  }
+}
+
+async function mayUpload(knex: Knex, { user }: Caller): Promise<Me> {
+  const me = await readMe(knex, user)
+  if (!drafters.includes(me.role)) throw refuse('FORBIDDEN')
+  return me
+}
+
+/** Asked before the body is read, and again with a lock once it is here. */
+async function refuseOtherThanDraft(knex: Knex, id: string, { user }: Caller): Promise<void> {
+  const me = await readMe(knex, user)
+  const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
+  if (!campaign) throw refuse('NOT_FOUND')
+  if (campaign.status !== 'draft') throw refuse('NOT_A_DRAFT')
+}
+
+async function readHead(file: string): Promise<Head> {
+  for await (const answer of runInThread({ kind: 'head', path: importPath(file) })) if (answer.kind === 'head') return answer.head
+  throw new Error('The thread ended without an answer')
+}
+
+/** A draft has one import at a time: an older one that is not applied gives way, with its rows and its file. */
+async function addImport(work: Work, caller: Caller, { campaign, name }: Upload, file: string, head: Head): Promise<string> {
+  const { trx, changes, now } = work
+  const me = await mayUpload(trx, caller)
+  await takeDraft(work, campaign, me)
+  const older = await trx('imports').where({ campaign }).whereIn('status', openStates).update({ status: 'discarded', revision: trx.raw('revision + 1') }).returning('id')
+  for (const { id } of older) {
+    await enqueueJob(trx, 'apply-import', id)
+    changes.add('imports', id)
+  }
+  const id = newId()
+  await trx('imports').insert({
+    id,
+    company: me.company,
+    campaign,
+    member: me.id,
+    seq: await takeSeq(trx, 'imports', me.company),
+    file_name: shownName(name),
+    format: head.format,
+    file,
+    columns: JSON.stringify(head.columns),
+    status: 'uploaded',
+    date_created: now,
+  })
+  changes.add('imports', id)
+  return id
+}
+
+/** The name is words on a page, nothing else. */
+const shownName = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim().slice(0, 255).toWellFormed() || 'recipients'
