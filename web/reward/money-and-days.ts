@@ -5,14 +5,15 @@ import { fill, words } from './words.ts'
 /** "₹500": a reward is a whole sum nearly always. */
 export const sum = (value: string, currency: string): string => formatMoney(value, currency, { whole: true })
 
-/** "20 Feb 2027" on the reader's calendar; a moment at midnight belongs to the day that ends there. */
-export function lastDay(iso: string): string {
+/** "20 Feb 2027" on the reader’s calendar; a moment at midnight belongs to the day that ends there. */
+export function dayOf(iso: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return formatDay(new Date(Date.parse(iso) - 1).toISOString(), timeZone)
 }
 
-/** "1 minute", "12 minutes": how long to wait, never less. */
+/** "1 minute", "12 minutes", "24 hours": how long to wait, never less. */
 export function minutesOf(seconds: number | undefined): string {
   const count = Math.max(1, Math.ceil((seconds ?? 60) / 60))
+  if (count > 90) return fill(words.hours, { count: Math.ceil(count / 60) })
   return count === 1 ? words.oneMinute : fill(words.minutes, { count })
 }

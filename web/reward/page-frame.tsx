@@ -6,10 +6,10 @@ import { SenderMark } from './sender-mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { words } from './words.ts'
 
-type PageFrameProps = { title: string; sender?: Sender; bar?: ReactNode; children: ReactNode }
+type PageFrameProps = { title: string; sender?: Sender; hasBar?: boolean; children: ReactNode }
 
-/** What every public page shares: who speaks at the top, who delivers at the bottom. `bar` sticks above the footer. */
-export function PageFrame({ title, sender, bar, children }: PageFrameProps) {
+/** What every public page shares: who speaks at the top, who delivers at the bottom; `hasBar` leaves room for one that sticks there. */
+export function PageFrame({ title, sender, hasBar = false, children }: PageFrameProps) {
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
       <title>{`${title} - ${words.site}`}</title>
@@ -26,8 +26,7 @@ export function PageFrame({ title, sender, bar, children }: PageFrameProps) {
         </nav>
       </header>
       {children}
-      {bar}
-      <Footer hasBar={Boolean(bar)} />
+      <Footer hasBar={hasBar} />
     </div>
   )
 }

@@ -8,9 +8,7 @@ export function RewardSkeleton() {
   return (
     <PageFrame title={words.title}>
       <main aria-busy className="fade-in animate-in fill-mode-both delay-150 duration-300">
-        <p role="status" className="sr-only">
-          {words.frame.loading}
-        </p>
+        <h1 className="sr-only">{words.frame.loading}</h1>
         <div className="pt-3.5 pb-7 sm:pt-9 sm:pb-10">
           <span className="block h-5 w-52 rounded-sm bg-secondary" />
           <span className="mt-4 block h-9 w-full max-w-[480px] rounded-sm bg-secondary sm:h-12" />

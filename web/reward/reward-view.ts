@@ -30,7 +30,8 @@ export const rewardView = object({
   message: words,
   value: string,
   currency: string,
-  expiresAt: string,
+  /** The last day to choose, in words, on the sender's calendar. */
+  expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
 })

@@ -26,6 +26,6 @@ export function SenderMark({ sender }: { sender: Sender }) {
 }
 
 function initials(name: string): string {
-  const letters = name.split(/\s+/).map((word) => [...word][0] ?? '')
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
   return letters.slice(0, 2).join('').toUpperCase()
 }

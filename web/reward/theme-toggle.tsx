@@ -1,5 +1,5 @@
-import { SunMoon } from 'lucide-react'
 import { currentTheme, setTheme } from '#web/app/theme.ts'
+import { Icon } from './icon.tsx'
 import { words } from './words.ts'
 
 /** Light or dark, remembered for these pages and the app alike (spec S18). */
@@ -11,7 +11,7 @@ export function ThemeToggle() {
       className="wash grid size-11 place-items-center rounded-md text-muted-foreground sm:size-9"
       onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
-      <SunMoon aria-hidden size={18} strokeWidth={1.6} />
+      <Icon name="theme" size={18} />
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import type { Brand } from '../reward-view.ts'
 import { words } from '../words.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
@@ -29,7 +29,7 @@ export function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoic
 function Tick() {
   return (
     <span className="absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_oklch(0_0_0/.25)] sm:top-4 sm:right-4 sm:size-7">
-      <Check aria-hidden size={15} strokeWidth={2.6} />
+      <Icon name="check" size={15} strokeWidth={2.6} />
     </span>
   )
 }

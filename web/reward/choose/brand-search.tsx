@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import type { Brand } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { type BrandFilter, categoriesOf } from './brand-filter.ts'
@@ -11,7 +11,7 @@ export function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProp
   return (
     <search className="mb-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-5">
       <div className="relative sm:w-64">
-        <Search aria-hidden size={16} strokeWidth={1.8} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted-foreground" />
+        <Icon name="search" size={16} strokeWidth={1.8} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted-foreground" />
         <input
           type="search"
           aria-label={words.choose.search}

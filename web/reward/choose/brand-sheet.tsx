@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Icon } from '../icon.tsx'
 import type { Brand } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
+import { stepsOf } from '../voucher/steps-of.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 
 /** A brand's own conditions in a dialog of the browser: it keeps focus inside and closes with Escape. */
@@ -22,26 +23,36 @@ export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDi
             {brand.name}
           </h2>
           <button type="button" aria-label={words.brand.close} onClick={() => ref.current?.close()} className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-current/15 sm:size-9">
-            <X aria-hidden size={20} strokeWidth={1.8} />
+            <Icon name="x" size={20} strokeWidth={1.8} />
           </button>
         </div>
         <div className="overflow-y-auto px-5 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-6" tabIndex={-1}>
           {brand.description && <p className="text-base wrap-anywhere">{brand.description}</p>}
           <p className="mt-2 text-muted-foreground">{months}</p>
-          <Passage title={words.brand.howToRedeem} text={brand.howToRedeem} />
-          <Passage title={words.brand.terms} text={brand.terms} />
+          <Passage title={words.brand.howToRedeem} shown={brand.howToRedeem !== ''}>
+            <ol className="space-y-1">
+              {stepsOf(brand.howToRedeem).map((step, index) => (
+                <li key={step} className="flex gap-2.5">
+                  <span className="num">{index + 1}</span> {step}
+                </li>
+              ))}
+            </ol>
+          </Passage>
+          <Passage title={words.brand.terms} shown={brand.terms !== ''}>
+            {brand.terms}
+          </Passage>
         </div>
       </div>
     </dialog>
   )
 }
 
-function Passage({ title, text }: { title: string; text: string }) {
-  if (!text) return null
+function Passage({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return null
   return (
     <section className="mt-5 border-t pt-4">
       <h3 className="font-semibold">{title}</h3>
-      <p className="mt-1.5 wrap-anywhere whitespace-pre-line text-muted-foreground">{text}</p>
+      <div className="mt-1.5 wrap-anywhere whitespace-pre-line text-muted-foreground">{children}</div>
     </section>
   )
 }

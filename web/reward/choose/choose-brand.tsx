@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { lastDay } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { ClaimedVoucher, RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
@@ -20,30 +19,25 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     forget()
     setChosen(brand)
   }
-  const bar = (
-    <ConfirmBar
-      view={view}
-      chosen={chosen}
-      busy={busy}
-      notice={notice}
-      onConfirm={async () => {
-        const keeps = await claim(chosen)
-        if (!keeps) setChosen(undefined)
-      }}
-    />
-  )
+  const confirm = async () => {
+    const keeps = await claim(chosen)
+    if (!keeps) setChosen(undefined)
+  }
   return (
-    <PageFrame title={words.title} sender={view.company} bar={view.brands.length > 0 && bar}>
+    <PageFrame title={words.title} sender={view.company} hasBar={view.brands.length > 0}>
       {view.status === 'test' && <TestRibbon company={view.company.name} />}
-      <main className="grow">
+      <main className="flex grow flex-col">
         <div className="grid gap-4 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:items-end sm:gap-12 sm:pt-9 sm:pb-10">
           <ChooseHeading view={view} />
           <SenderMessage view={view} />
         </div>
         {view.brands.length > 0 ? (
-          <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={choose} />
+          <>
+            <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={choose} />
+            <ConfirmBar view={view} chosen={chosen} busy={busy} notice={notice} onConfirm={confirm} />
+          </>
         ) : (
-          <p className="border-t pt-6 text-base">{fill(words.choose.nothingFits, { date: lastDay(view.expiresAt) })}</p>
+          <p className="border-t pt-6 text-base">{fill(words.choose.nothingFits, { date: view.expiryDay })}</p>
         )}
       </main>
     </PageFrame>

@@ -6,6 +6,7 @@ import { around, fill, words } from '../words.ts'
 /** Whom it is for, from whom, and the sum on its gold double rule. */
 export function ChooseHeading({ view }: { view: RewardView }) {
   const [before, after] = around(words.choose.headingSum, 'value')
+  const only = view.brands.length === 1 ? view.brands[0] : undefined
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0">
@@ -13,8 +14,7 @@ export function ChooseHeading({ view }: { view: RewardView }) {
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {before}
         <span className="gold-rule whitespace-nowrap">{sum(view.value, view.currency)}</span>
-        {after} <br className="max-sm:hidden" />
-        {words.choose.headingAsk}
+        {after} <span className="block">{only ? fill(words.choose.headingOne, { brand: only.name }) : words.choose.headingAsk}</span>
       </ScreenHeading>
     </div>
   )

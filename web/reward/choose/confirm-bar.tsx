@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { useRef } from 'react'
+import { Icon } from '../icon.tsx'
 import { sum } from '../money-and-days.ts'
 import type { Brand, RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
@@ -12,34 +12,29 @@ type ConfirmBarProps = { view: RewardView; chosen: Brand | undefined; busy: bool
 export function ConfirmBar({ view, chosen, busy, notice, onConfirm }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-9 sm:border-b sm:px-0 sm:py-4.5">
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-auto sm:border-b sm:px-0 sm:py-4.5">
       <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
         {notice}
       </div>
       <div className="flex items-center justify-between gap-4">
-        {chosen ? <Chosen brand={chosen} view={view} /> : <Unchosen />}
+        {chosen ? <Chosen brand={chosen} view={view} /> : <Unchosen isTest={isTest} />}
         <button
           type="button"
           disabled={isTest}
           aria-busy={busy || undefined}
-          aria-describedby={isTest ? 'test-reason' : undefined}
+          aria-describedby="choice-note"
           onClick={busy ? undefined : onConfirm}
           className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
         >
-          <span className={busy ? 'invisible' : ''}>{words.choose.confirm}</span>
+          <span className={busy ? 'invisible' : ''}>{notice === words.refusals.unreachable ? words.retry : words.choose.confirm}</span>
           {busy && (
             <span role="status" className="absolute inset-0 grid place-items-center">
-              <LoaderCircle aria-hidden size={19} className="animate-spin" />
+              <Icon name="loader" size={19} className="animate-spin" />
               <span className="sr-only">{words.choose.confirming}</span>
             </span>
           )}
         </button>
       </div>
-      {isTest && (
-        <p id="test-reason" className="mt-1.5 text-right text-xs text-muted-foreground">
-          {words.test.reason}
-        </p>
-      )}
     </div>
   )
 }
@@ -55,7 +50,7 @@ function Chosen({ brand, view }: { brand: Brand; view: RewardView }) {
       <div className="min-w-0">
         <p className="text-base font-medium">{fill(words.choose.bar, { brand: brand.name, value: sum(view.value, view.currency) })}</p>
         <p className="text-xs text-muted-foreground">
-          {final}{' '}
+          <span id="choice-note">{view.status === 'test' ? words.test.reason : final}</span>{' '}
           <button type="button" className="link" onClick={() => sheet.current?.showModal()}>
             {words.choose.details}
           </button>
@@ -66,11 +61,13 @@ function Chosen({ brand, view }: { brand: Brand; view: RewardView }) {
   )
 }
 
-function Unchosen() {
+function Unchosen({ isTest }: { isTest: boolean }) {
   return (
     <div className="min-w-0">
       <p className="text-base font-medium">{words.choose.ask}</p>
-      <p className="text-xs text-muted-foreground">{words.choose.askNote}</p>
+      <p id="choice-note" className="text-xs text-muted-foreground">
+        {isTest ? words.test.reason : words.choose.askNote}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { lastDay } from '../money-and-days.ts'
 import type { RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 
@@ -17,7 +16,7 @@ export function SenderMessage({ view }: { view: RewardView }) {
         </button>
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
-        {words.choose.rule} <span className="whitespace-nowrap">{fill(words.choose.until, { date: lastDay(view.expiresAt) })}</span>
+        {words.choose.rule} <span className="whitespace-nowrap">{fill(words.choose.until, { date: view.expiryDay })}</span>
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { fill, words } from '../words.ts'
 /** Says above everything that this is a test link. */
 export function TestRibbon({ company }: { company: string }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 border-y border-info py-2.5 text-xs">
+    <div className="flex items-baseline gap-3 border-y border-info py-2.5 text-xs">
       <strong className="rounded-sm bg-info px-2 font-semibold text-background">{words.test.ribbon}</strong>
       <span>{fill(words.test.text, { company })}</span>
     </div>

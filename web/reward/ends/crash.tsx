@@ -11,6 +11,6 @@ export class Crash extends Component<{ children: ReactNode }, { failed: boolean 
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage title={words.crash.title} text={words.crash.text} /> : this.props.children
+    return this.state.failed ? <ErrorPage status={500} title={words.crash.title} text={words.crash.text} /> : this.props.children
   }
 }

@@ -1,4 +1,4 @@
-import { lastDay, sum } from '../money-and-days.ts'
+import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
@@ -8,7 +8,7 @@ import { LedgerPage } from './ledger-page.tsx'
 export function DeadEnd({ view }: { view: RewardView }) {
   const { ends } = words
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
-  const values = { company: view.company.name, date: lastDay(view.expiresAt) }
+  const values = { company: view.company.name, date: view.expiryDay }
   return (
     <PageFrame title={words.title} sender={view.company}>
       <LedgerPage

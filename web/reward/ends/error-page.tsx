@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+import { StatusNumeral } from '#web/app/status-numeral.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { words } from '../words.ts'
 
-type ErrorPageProps = { title: string; text: string; note?: string; art?: ReactNode; children?: ReactNode }
+type ErrorPageProps = { status: number; title: string; text: string; note?: string; children?: ReactNode }
 
 /** The error screen of the specification (S2): its words, what helps here, and the way home. */
-export function ErrorPage({ title, text, note, art, children }: ErrorPageProps) {
+export function ErrorPage({ status, title, text, note, children }: ErrorPageProps) {
   return (
     <PageFrame title={title}>
       <main className="grow pt-10 pb-12 sm:pt-18">
-        {art}
-        <ScreenHeading className="mt-3">{title}</ScreenHeading>
+        <StatusNumeral status={status} />
+        <ScreenHeading className="mt-3">
+          <span className="sr-only">{status} </span>
+          {title}
+        </ScreenHeading>
         <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{text}</p>
         {note && <p className="mt-3.5 text-xs wrap-anywhere text-muted-foreground">{note}</p>}
         {children}

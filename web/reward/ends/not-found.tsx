@@ -1,5 +1,4 @@
 import { fill, words } from '../words.ts'
-import { ErrorNumeral } from './error-numeral.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 /** No such page or reward (spec S1, S4); for a reward's address also what usually went wrong. */
@@ -8,7 +7,7 @@ export function NotFound() {
   const { pathname } = location
   const isReward = /^\/auth\/[^/]+\/reward/.test(pathname)
   return (
-    <ErrorPage title={notFound.title} text={notFound.text} note={fill(notFound.path, { path: pathname })} art={<ErrorNumeral />}>
+    <ErrorPage title={notFound.title} text={notFound.text} note={fill(notFound.path, { path: pathname })} status={404}>
       {isReward && <p className="mt-3.5 max-w-[460px] text-base">{notFound.reward}</p>}
     </ErrorPage>
   )

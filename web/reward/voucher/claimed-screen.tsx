@@ -29,7 +29,9 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
             <MailCopyButton token={token} className={filled} />
           </Voucher>
         </div>
-        <OpenBrand brand={brand} />
+        <div className="flex w-full flex-col sm:w-auto">
+          <OpenBrand brand={brand} />
+        </div>
         <VoucherSteps brand={brand} />
       </main>
     </PageFrame>

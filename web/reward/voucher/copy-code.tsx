@@ -1,5 +1,5 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '../icon.tsx'
 import { words } from '../words.ts'
 
 /** The only filled button of the moment. It says that it worked, and where the clipboard is closed it selects instead. */
@@ -13,7 +13,7 @@ export function CopyCode({ code }: { code: string }) {
         onClick={async () => setSaid((await copy(code)) ? words.reveal.copiedSaid : words.reveal.copyFailed)}
         className="flex h-11 shrink-0 items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print)"
       >
-        {copied ? <Check aria-hidden size={17} strokeWidth={1.8} /> : <Copy aria-hidden size={17} strokeWidth={1.6} />}
+        {copied ? <Icon name="check" size={17} strokeWidth={1.8} /> : <Icon name="copy" size={17} />}
         {copied ? words.reveal.copied : words.reveal.copy}
       </button>
       <p role="status" className={said === words.reveal.copyFailed ? 'text-xs' : 'sr-only'}>

@@ -1,5 +1,5 @@
-import { LoaderCircle, Mail, MailCheck } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '../icon.tsx'
 import { minutesOf } from '../money-and-days.ts'
 import { mailCopy } from '../reward-door.ts'
 import { fill, words } from '../words.ts'
@@ -19,11 +19,10 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     const failure = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
     setState({ busy: false, failure })
   }
-  const Icon = busy ? LoaderCircle : sentTo ? MailCheck : Mail
   return (
     <span className="flex min-w-0 flex-col gap-1.5">
       <button type="button" aria-busy={busy || undefined} disabled={sentTo !== undefined} onClick={busy ? undefined : send} className={className}>
-        <Icon aria-hidden size={17} strokeWidth={1.6} className={busy ? 'animate-spin' : ''} />
+        <Icon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
         {sentTo ? fill(words.reveal.mailed, { address: sentTo }) : words.reveal.mail}
       </button>
       <span role="status" className={failure ? 'text-center text-xs' : 'sr-only'}>

@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import { Icon } from '../icon.tsx'
 import type { Brand } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { outlineButton } from './outline-button.ts'
@@ -10,7 +10,7 @@ export function OpenBrand({ brand }: { brand: Brand }) {
     <a href={brand.website} target="_blank" rel="noopener noreferrer" className={outlineButton}>
       {fill(words.reveal.open, { brand: brand.name })}
       <span className="sr-only"> {words.reveal.opensNewTab}</span>
-      <ArrowUpRight aria-hidden size={17} strokeWidth={1.6} />
+      <Icon name="arrow" size={17} />
     </a>
   )
 }

@@ -1,7 +1,8 @@
 import type { Brand } from '../reward-view.ts'
 import { words } from '../words.ts'
+import { stepsOf } from './steps-of.ts'
 
-/** How to use the code, as the brand says it: its lines, or the sentences of its one line. */
+/** How to use the code, as the brand says it. */
 export function VoucherSteps({ brand }: { brand: Brand }) {
   const steps = stepsOf(brand.howToRedeem)
   if (steps.length === 0) return null
@@ -17,10 +18,4 @@ export function VoucherSteps({ brand }: { brand: Brand }) {
       ))}
     </ol>
   )
-}
-
-export function stepsOf(text: string): string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const steps = lines.length > 1 ? lines : text.split(/(?<=[.!?])\s+/)
-  return steps.map((step) => step.replace(/^\s*(?:\d+[.)]|[-•])\s*/, '').trim()).filter((step) => step !== '')
 }

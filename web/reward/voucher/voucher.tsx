@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Rosette } from '#web/ui/rosette.tsx'
 import { BrandGlyph } from '../choose/brand-glyph.tsx'
-import { lastDay, sum } from '../money-and-days.ts'
+import { dayOf, sum } from '../money-and-days.ts'
 import type { Claim } from '../reward-view.ts'
 import { words } from '../words.ts'
 import { VoucherCode } from './voucher-code.tsx'
 
 type VoucherProps = { claim: Claim; currency: string; code: string; children: ReactNode }
 
-const outer = { cx: 504, cy: 70, radius: 148, amplitude: 46, waves: 20, strands: 14 }
-const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 24, strands: 10 }
+const outer = { cx: 504, cy: 70, radius: 148, amplitude: 46, waves: 8, strands: 14 }
+const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 10, strands: 10 }
 
 /** The voucher as an object: the brand's colour, the sum in its medallion, the code on paper; `children` is its one button. */
 export function Voucher({ claim, currency, code, children }: VoucherProps) {
@@ -35,7 +35,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
         <span>
-          {words.reveal.validUntil} <b className="font-semibold">{lastDay(claim.validUntil)}</b>
+          {words.reveal.validUntil} <b className="font-semibold">{dayOf(claim.validUntil)}</b>
         </span>
         <Seal />
       </div>

@@ -80,4 +80,4 @@ const figureSize = (value: string): { desktop: number; phone: number } =>
 const lines = (text: string, separator: string | RegExp): string[] =>
   text.replaceAll('\r\n', '\n').split(separator).map((line) => line.trim()).filter((line) => line !== '')
 
-const initials = (name: string): string => name.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase()
+const initials = (name: string): string => name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? []).slice(0, 2).join('').toUpperCase()
