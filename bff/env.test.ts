@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+const secret = 'x'.repeat(43)
+const good = {
+  DATA_DIR: 'no-such-folder',
+  DIRECTUS_URL: 'http://127.0.0.1:8055',
+  DIRECTUS_HUB_TOKEN: secret,
+  DIRECTUS_CATALOGUE_TOKEN: secret,
+  DIRECTUS_DOOR_TOKEN: secret,
+  COOKIE_KEYS: `k1:${secret}`,
+}
+
+it('has defaults for a first run', () => {
+  const env = readEnv({ ...good, PORT: '4000', REWARD_URL: '' })
+  expect([env.publicUrl.origin, env.rewardUrl.origin, env.logLevel]).toEqual(['http://localhost:4000', 'http://localhost:4000', 'warn'])
+})
+
+it.each([
+  ['DIRECTUS_DOOR_TOKEN', { DIRECTUS_DOOR_TOKEN: '' }],
+  ['DIRECTUS_HUB_TOKEN', { DIRECTUS_HUB_TOKEN: 'short' }],
+  ['COOKIE_KEYS', { COOKIE_KEYS: 'k1:short' }],
+  ['DIRECTUS_URL', { DIRECTUS_URL: 'file:///etc/passwd' }],
+  ['PORT', { PORT: 'x' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production' }],
+  ['REWARD_URL', { NODE_ENV: 'production', PUBLIC_URL: 'https://app.test', REWARD_URL: 'http://rewards.test' }],
+])('names %s when it is at fault', (name, change) => {
+  expect(() => readEnv({ ...good, ...change })).toThrow(new RegExp(`^${name}: `))
+})

@@ -1,0 +1,54 @@
+import { parse } from 'graphql'
+import { expect, it } from 'vitest'
+import { createCatalogueCache } from './catalogue-cache.ts'
+import { compileDocument } from './compiled-document.ts'
+import { testSchema } from './test-contract.ts'
+
+const text = 'query B($limit: Int) { brands(limit: $limit) { id } }'
+const document = compileDocument('h', text, parse(text), testSchema)
+
+function setUp() {
+  const flights: PromiseWithResolvers<Buffer>[] = []
+  const cache = createCatalogueCache(() => {
+    const flight = Promise.withResolvers<Buffer>()
+    flights.push(flight)
+    return flight.promise
+  })
+  const ask = (variables = {}) => cache.read(cache.keyOf(document, variables), document, variables)
+  const peek = (variables = {}) => cache.peek(cache.keyOf(document, variables))
+  return { cache, flights, ask, peek }
+}
+
+it('asks once for five hundred who wait, and then not at all', async () => {
+  const { flights, ask, peek } = setUp()
+  const asked = Array.from({ length: 500 }, () => ask())
+  flights[0]?.resolve(Buffer.from('x'))
+  await Promise.all(asked)
+  expect(flights).toHaveLength(1)
+  expect(String(peek())).toBe('x')
+})
+
+it('tells equal variables by value, not by order', () => {
+  const { cache } = setUp()
+  expect(cache.keyOf(document, { a: 1, b: { c: [1], d: null } })).toBe(cache.keyOf(document, { b: { d: null, c: [1] }, a: 1 }))
+  expect(cache.keyOf(document, { a: '1' })).not.toBe(cache.keyOf(document, { a: 1 }))
+})
+
+it('keeps no failure', async () => {
+  const { flights, ask, peek } = setUp()
+  const asked = ask()
+  flights[0]?.reject(new Error('down'))
+  await expect(asked).rejects.toThrow('down')
+  expect(peek()).toBeUndefined()
+  void ask()
+  expect(flights).toHaveLength(2)
+})
+
+it('does not keep an answer that was asked for before a brand changed', async () => {
+  const { cache, flights, ask, peek } = setUp()
+  const asked = ask()
+  cache.bump()
+  flights[0]?.resolve(Buffer.from('old'))
+  await asked
+  expect(peek()).toBeUndefined()
+})

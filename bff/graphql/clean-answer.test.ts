@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { cleanAnswer } from './clean-answer.ts'
+
+const reply = (body: unknown, status = 200) => ({
+  status,
+  headers: {},
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+})
+const roots = new Map([
+  ['mine', 'wallets_by_id'],
+  ['wallets', 'wallets'],
+])
+const clean = (body: unknown) => JSON.parse(String(cleanAnswer(reply(body), roots, 'r1').body))
+
+it('passes a good answer on as the bytes it came in', () => {
+  const good = reply({ data: { wallets: [{ name: 'says "errors":[ in a name' }] } })
+  expect(cleanAnswer(good, roots, 'r1').body).toBe(good.body)
+})
+
+it('says NOT_FOUND of a row that may not be seen, and keeps FORBIDDEN elsewhere', () => {
+  const forbidden = (path: string) => ({
+    errors: [{ message: 'secret', path: [path], extensions: { code: 'FORBIDDEN', reason: 'secret' } }],
+    data: null,
+  })
+  expect(clean(forbidden('mine')).errors[0]).toEqual({
+    message: 'Not found.',
+    path: ['mine'],
+    extensions: { code: 'NOT_FOUND', requestId: 'r1' },
+  })
+  expect(clean(forbidden('wallets')).errors[0].extensions.code).toBe('FORBIDDEN')
+})
+
+it('lets no text of Directus out', () => {
+  const answer = clean({
+    errors: [{ message: 'SQLITE: no such column password', extensions: { code: 'X', invalid: 'hunter2', version: 3 } }],
+    data: null,
+  })
+  expect(JSON.stringify(answer)).not.toMatch(/SQLITE|hunter2/)
+  expect(answer.errors[0].extensions).toEqual({ code: 'INTERNAL', requestId: 'r1', version: 3 })
+})
+
+it('makes a dead token UNAUTHENTICATED and nonsense a bad gateway', () => {
+  expect(() => cleanAnswer(reply({ errors: [{ extensions: { code: 'INVALID_CREDENTIALS' } }] }, 401), roots, 'r')).toThrow(
+    expect.objectContaining({ status: 401, code: 'UNAUTHENTICATED' }),
+  )
+  for (const body of ['<html>', '{"data":{"a":', '[]', '{}', 'null']) {
+    expect(() => cleanAnswer(reply(body), roots, 'r'), body).toThrow(expect.objectContaining({ status: 502, code: 'UPSTREAM_UNAVAILABLE' }))
+  }
+  expect(() => cleanAnswer(reply('', 302), roots, 'r')).toThrow(expect.objectContaining({ status: 502 }))
+})

@@ -1,0 +1,123 @@
+import { parse } from 'graphql'
+import { beforeEach, expect, it } from 'vitest'
+import type { WebSocket } from 'ws'
+import { createMetrics } from '#bff/operation/metrics.ts'
+import { compileDocument } from '../compiled-document.ts'
+import { testSchema } from '../test-contract.ts'
+import { type Channel, createFanOut } from './fan-out.ts'
+import { liveCollections } from './live-collections.ts'
+import { readLiveDocument } from './live-document.ts'
+import { LiveSocket } from './live-socket.ts'
+
+const [wallets] = liveCollections
+if (!wallets) throw new Error('No live collections')
+const documentOf = (text: string) => readLiveDocument(compileDocument(text, text, parse(text), testSchema), {}, testSchema)
+const document = documentOf(
+  'subscription { money: wallets_mutated { __typename data { ...W } } } fragment W on wallets { id left: available seq }',
+)
+const record = (order: number, company = 'a') => ({
+  id: 'w',
+  company,
+  order: BigInt(order),
+  event: 'update' as const,
+  fields: { id: 'w', available: order * 10, seq: String(order) },
+})
+
+function reader(company = 'a') {
+  const frames: string[] = []
+  const wire = { bufferedAmount: 0, send: (frame: string) => frames.push(frame) }
+  const socket = new LiveSocket(wire as unknown as WebSocket, { bucket: 'b', company, endsAt: 0 })
+  return {
+    frames,
+    wire,
+    sink: { socket, id: '1', head: '{"id":"1","type":"next","payload":' },
+    seqs: () => frames.map((frame) => Number(JSON.parse(frame).payload.data.money.data.seq)),
+  }
+}
+
+let loads: Channel[]
+let fanOut: ReturnType<typeof createFanOut>
+
+beforeEach(() => {
+  loads = []
+  fanOut = createFanOut({ metrics: createMetrics(), loadSnapshot: (channel) => loads.push(channel) })
+  fanOut.markFresh()
+})
+
+it('answers the document on the record: aliases, fragments and type names right', () => {
+  const { frames, sink } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  fanOut.publish(wallets, record(3))
+  expect(JSON.parse(frames[0] ?? '')).toEqual({
+    id: '1',
+    type: 'next',
+    payload: { data: { money: { __typename: 'wallets_mutated', data: { id: 'w', left: '30', seq: '3' } } } },
+  })
+})
+
+it('tells each company only of itself', () => {
+  const [ours, theirs] = [reader('a'), reader('b')]
+  fanOut.subscribe(document, 'a', ours.sink)
+  fanOut.subscribe(document, 'b', theirs.sink)
+  fanOut.publish(wallets, record(1, 'a'))
+  expect([ours.frames.length, theirs.frames.length]).toEqual([1, 0])
+})
+
+it('never goes back and never says the same twice', () => {
+  const { sink, seqs } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  for (const order of [5, 4, 5, 7, 6, 8]) fanOut.publish(wallets, record(order))
+  expect(seqs()).toEqual([5, 7, 8])
+})
+
+it('gives a newcomer what is known at once, and asks for a snapshot when nothing is', () => {
+  const first = reader()
+  fanOut.subscribe(document, 'a', first.sink)
+  expect(loads).toHaveLength(1)
+  fanOut.publish(wallets, record(2))
+  const second = reader()
+  fanOut.subscribe(document, 'a', second.sink)
+  expect(second.seqs()).toEqual([2])
+})
+
+it('keeps only the newest for a reader that lags, and lets go of one that is clogged', () => {
+  const { sink, wire, seqs } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  wire.bufferedAmount = 20_000
+  for (let order = 1; order <= 10_000; order++) fanOut.publish(wallets, record(order))
+  expect(seqs()).toEqual([])
+  expect(fanOut.flush()).toEqual([])
+  wire.bufferedAmount = 0
+  fanOut.flush()
+  expect(seqs()).toEqual([10_000])
+  wire.bufferedAmount = 20_000
+  fanOut.publish(wallets, record(10_001))
+  wire.bufferedAmount = 2_000_000
+  expect(fanOut.flush()).toEqual([sink.socket])
+})
+
+it('marks the last balance as old while the link is down, and says it fresh when back', () => {
+  const { frames, sink } = reader()
+  fanOut.subscribe(document, 'a', sink)
+  fanOut.publish(wallets, record(1))
+  fanOut.markStale()
+  fanOut.markFresh()
+  fanOut.publish(wallets, record(1), true)
+  expect(frames.map((frame) => JSON.parse(frame).payload.extensions)).toEqual([undefined, { stale: true }, undefined])
+})
+
+it('forgets a company that nobody listens for', () => {
+  const { sink } = reader()
+  fanOut.subscribe(document, 'a', sink)()
+  expect(fanOut.channels()).toEqual([])
+})
+
+it('serves only what the hub knows', () => {
+  for (const text of [
+    'subscription { wallets_mutated { data { id company { id } } } }',
+    'subscription { wallets_mutated { data { ...F } } } fragment F on wallets { preferences }',
+    '{ wallets(limit: 1) { id } }',
+  ]) {
+    expect(() => documentOf(text), text).toThrow(expect.objectContaining({ code: expect.stringMatching(/VALIDATION|BAD_INPUT/) }))
+  }
+})
