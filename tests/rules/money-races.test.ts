@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRecipient, campaignReaches, type Draft, draftCampaign, expectLedgersToSum, launch, launchText, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { race, type Reply } from '#tests/support/race.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+let stack: TestStack
+let owner: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+})
+afterAll(() => stack?.stop())
+
+const codeOf = (reply: Reply) => reply.body.errors?.[0]?.extensions.code ?? 'ok'
+const tally = (replies: Reply[]) => Object.fromEntries(Map.groupBy(replies, codeOf).entries().map(([code, list]) => [code, list.length]))
+const bearer = () => ({ authorization: `Bearer ${owner.token}` })
+const launchCall = ({ id, total }: Draft, idempotencyKey: string) => ({
+  path: '/plutus/commands',
+  body: { query: launchText, variables: { id, idempotencyKey, expectedTotal: total } },
+  headers: bearer(),
+})
+
+async function readyDraft(name: string, people = 1): Promise<Draft> {
+  let draft = await draftCampaign(owner, { name })
+  for (let index = 0; index < people; index++) draft = await addRecipient(owner, draft.id, { email: `one-${index}@example.com`, firstName: 'One' })
+  return draft
+}
+
+async function available(): Promise<number> {
+  const { data } = await owner.graphql<{ wallets: { available: string }[] }>('{ wallets(limit: 1) { available } }')
+  return Number(data?.wallets[0]?.available)
+}
+
+describe('money under many callers at once', () => {
+  it('E6 lets exactly 100 of 200 parallel launches through when the balance holds 100', async () => {
+    const drafts: Draft[] = []
+    for (let index = 0; index < 200; index++) drafts.push(await readyDraft(`Race ${index}`))
+    const price = Number(drafts[0]?.total)
+    const surplus = (await available()) - 100 * price
+    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (-surplus / 100).toFixed(2), reason: 'leave exactly one hundred' })
+    const { replies, overlapped } = await race(stack.directusUrl, drafts.map((draft) => launchCall(draft, randomUUID())))
+    console.log(`200 launches, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 100, INSUFFICIENT_BALANCE: 100 })
+    expect(await available()).toBe(0)
+    await expectLedgersToSum(stack)
+    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '500000.00', reason: 'back to work' })
+  }, 120_000)
+
+  it('E6 captures once of 50 parallel claims of one link', async () => {
+    const draft = await readyDraft('One link')
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    const [reward] = await rewardsOf(owner, draft.id)
+    const recipient = recipientOf(stack, String(reward?.id))
+    const { view } = await recipient.open()
+    const brands = view.brands.map(({ id }) => id)
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      Array.from({ length: 50 }, (_, index) => recipient.claimCall(String(brands[index % brands.length]), randomUUID())),
+    )
+    console.log(`50 claims, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 1, ALREADY_CLAIMED: 49 })
+    await expectLedgersToSum(stack)
+  })
+
+  it('answers 50 equal launches with one launch and the same bytes, and another body with a conflict', async () => {
+    const draft = await readyDraft('Same key')
+    const key = randomUUID()
+    const { replies } = await race(stack.directusUrl, Array.from({ length: 50 }, () => launchCall(draft, key)))
+    const ids = new Set(replies.map(({ body }) => (body.data?.launchCampaign as { id: string } | undefined)?.id))
+    expect(tally(replies)).toEqual({ ok: 50 })
+    expect(ids.size).toBe(1)
+    const other = await owner.graphql(launchText, { id: draft.id, idempotencyKey: key, expectedTotal: '1' })
+    expect(other.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
+    await expectLedgersToSum(stack)
+  })
+
+  it('refuses a total that no longer matches, with the new one, before anything is held', async () => {
+    const draft = await readyDraft('Old price')
+    const before = await available()
+    const dearer = await addRecipient(owner, draft.id, { email: 'late@example.com' })
+    const { errors } = await owner.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'PRICE_CHANGED', total: dearer.total })
+    expect(await available()).toBe(before)
+  })
+
+  it('lets one win when 20 cancels race 20 claims, and every ledger sums', async () => {
+    const draft = await readyDraft('Cancel against claim', 20)
+    const before = await available()
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    const rewards = await rewardsOf(owner, draft.id)
+    const { view } = await recipientOf(stack, String(rewards[0]?.id)).open()
+    const brand = String(view.brands[0]?.id)
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      rewards.flatMap(({ id }) => [
+        recipientOf(stack, id).claimCall(brand, randomUUID()),
+        { path: '/plutus/commands', body: { query: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent by mistake") { id status } }', variables: { id } }, headers: bearer() },
+      ]),
+    )
+    console.log(`40 calls, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    const after = await rewardsOf(owner, draft.id)
+    const claimed = after.filter(({ status }) => status === 'claimed').length
+    expect(after.every(({ status }) => status === 'claimed' || status === 'cancelled')).toBe(true)
+    expect(replies.filter((reply) => codeOf(reply) === 'ok')).toHaveLength(20)
+    expect(await available()).toBe(before - (Number(draft.total) / 20) * claimed)
+    await expectLedgersToSum(stack)
+  })
+})
+
+describe('E6 what returns', () => {
+  it('gives 100 % back for a scheduled launch called back, and the campaign is a draft again', async () => {
+    const before = await available()
+    const scheduled = { sendMode: 'scheduled', sendAtLocal: '2031-03-30T02:30', timeZone: 'Europe/Berlin', expiryMode: 'days', expiryDays: 30, reminderOffsetsDays: [] }
+    const draft = await draftCampaign(owner, { name: 'Later', changes: { delivery: scheduled } })
+    const ready = await addRecipient(owner, draft.id, { email: 'later@example.com' })
+    const { id, status } = await launch(owner, ready)
+    expect(status).toBe('scheduled')
+    expect(await available()).toBe(before - Number(ready.total))
+    const { data } = await owner.graphql<{ cancelLaunch: { status: string; campaign: { status: string } } }>('mutation ($id: ID!) { cancelLaunch(id: $id) { status campaign { status } } }', { id })
+    expect(data?.cancelLaunch).toEqual({ status: 'cancelled', campaign: { status: 'draft' } })
+    expect(await available()).toBe(before)
+    await expectLedgersToSum(stack)
+  })
+
+  it('gives 100 % of all unclaimed rewards back, value and fee', async () => {
+    const before = await available()
+    const draft = await readyDraft('All back', 7)
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    await owner.graphql('mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id } }', { id: draft.id })
+    await campaignReaches(owner, draft.id, 'completed')
+    expect(await available()).toBe(before)
+    await expectLedgersToSum(stack)
+  })
+})
