@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { CodegenConfig } from '@graphql-codegen/cli'
-import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset'
+import { addTypename } from './web/build/add-typename.ts'
 
 const config: CodegenConfig = {
   schema: 'graphql/schema.graphql',
@@ -8,11 +9,10 @@ const config: CodegenConfig = {
   generates: {
     'web/gql/': {
       preset: 'client',
-      // Without it the stored text lacks __typename and Apollo cannot tell rows apart.
-      documentTransforms: [addTypenameSelectionDocumentTransform],
+      documentTransforms: [addTypename],
       presetConfig: {
         fragmentMasking: false,
-        persistedDocuments: { hashAlgorithm: 'sha256' },
+        persistedDocuments: { hashAlgorithm: (text: string) => createHash('sha256').update(text).digest('hex') },
       },
       config: {
         useTypeImports: true,
