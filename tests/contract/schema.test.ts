@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { joinSchema } from '#graphql/join-schema.ts'
+import { readPeopleSdl } from '#graphql/read-people-sdl.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack } from '#tests/support/start-stack.ts'
+
+const committed = readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8')
+
+/** The contract as a Directus booted from the model answers it. */
+async function bootedSchema(env: Record<string, string>): Promise<string> {
+  const stack = await startStack({ env: { ...env, GRAPHQL_INTROSPECTION: 'true' } })
+  try {
+    return joinSchema(await readPeopleSdl(stack.directusUrl, stack.dataDir))
+  } finally {
+    await stack.stop()
+  }
+}
+
+describe('graphql/schema.graphql', () => {
+  it('is what a Directus booted from the model answers on SQLite', async () => {
+    expect(await bootedSchema({})).toBe(committed)
+  })
+
+  it('is the same bytes on PostgreSQL', async () => {
+    const postgres = await startPostgres()
+    try {
+      expect(await bootedSchema(postgres.env)).toBe(committed)
+    } finally {
+      await postgres.stop()
+    }
+  })
+})
