@@ -21,7 +21,7 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
   let texts = new Map<string, string>()
   let compiled = new Map<string, CompiledDocument | undefined>()
   let byText = new Map<string, string>()
-  let readAt = -1
+  let readState = ''
   let checkedAt = 0
 
   function reload(): void {
@@ -32,14 +32,14 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
     byText = new Map([...texts].flatMap(([id, text]) => [[text, id] as const, [normalize(text) ?? text, id] as const]))
   }
 
-  /** A new build is seen within a second; the check costs one `stat`. */
+  /** A new build, ours or that of a process beside us, is seen within a second. */
   function refresh(): void {
     if (now() - checkedAt < 1000) return
     checkedAt = now()
-    const changedAt = statSync(manifestFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (changedAt === readAt) return
-    readAt = changedAt
+    const state = `${writtenAt(manifestFile)} ${writtenAt(archiveDir)}`
+    if (state === readState) return
     reload()
+    readState = `${writtenAt(manifestFile)} ${writtenAt(archiveDir)}`
   }
 
   function find(hash: string): CompiledDocument {
@@ -81,6 +81,8 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
     },
   }
 }
+
+const writtenAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 function readManifest(file: string): Record<string, string> {
   try {

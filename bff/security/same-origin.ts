@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
-import { bearerKey } from '#bff/session/bearer-key.ts'
 import { readCookie } from '#bff/session/read-cookie.ts'
 
 export type Origins = { publicUrl: URL; rewardUrl: URL; cookieName: string }
@@ -37,9 +36,9 @@ const isGuarded = (method: string, path: string): boolean =>
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
 const isDoor = (path: string): boolean => path.startsWith('/files') || (path.startsWith('/public/') && !path.startsWith('/public/logos/'))
 
-/** No browser adds a key by itself, so a key without a cookie cannot be ridden on. */
+/** No browser adds a bearer by itself, so one without a cookie cannot be ridden on. */
 const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>
-  path === '/graphql' && bearerKey(headers.authorization) !== undefined && readCookie(headers.cookie, cookieName) === undefined
+  path === '/graphql' && headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined
 
 export const pathOf = (url: string): string => {
   const end = url.indexOf('?')

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Client, createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
+import { signInAtBff } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+export const documents = {
+  wallet: 'query TestWallet { wallets(limit: 1) { id available seq } }',
+  brands: 'query TestBrands($limit: Int) { brands(limit: $limit, sort: ["sort"]) { id name } }',
+  campaign: 'query TestCampaign($id: ID!) { campaigns_by_id(id: $id) { id name } }',
+  rename:
+    'mutation TestRename($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id } }',
+  walletLive: 'subscription TestWalletLive { wallets_mutated { data { id available seq } } }',
+  companyLive: 'subscription TestCompanyLive { companies_mutated { data { id name } } }',
+} as const
+
+/** The id codegen would give a document. */
+export const idOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
+
+/** Makes the documents known as those of an older build would be: by a manifest in the archive. */
+export async function trustDocuments(stack: TestStack): Promise<void> {
+  const dir = join(stack.dataDir, 'manifests')
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'test.json'), JSON.stringify(Object.fromEntries(Object.values(documents).map((text) => [idOf(text), text]))))
+  const person = await signInAtBff(stack)
+  await waitFor(async () => (await person.graphql(idOf(documents.wallet))).status === 200, { what: 'the manifest to be read' })
+}
+
+/** A bare call with exactly these headers. */
+export const post = (stack: TestStack, path: string, headers: Record<string, string>, body: BodyInit | null = '{}') =>
+  fetch(`${stack.url}${path}`, { method: 'POST', headers, body, redirect: 'manual' })
+
+export const own = (stack: TestStack) => ({ origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' })
+
+export async function codeOf(response: Response): Promise<string> {
+  const body = await response.json()
+  return body.errors?.[0]?.extensions?.code
+}
+
+/** A live client as the web uses it, that never reconnects by itself. */
+export function openLive(
+  stack: TestStack,
+  headers: Record<string, string>,
+): { client: Client; closed: Promise<{ code: number; reason: string }> } {
+  const closing = Promise.withResolvers<{ code: number; reason: string }>()
+  class WithHeaders extends WebSocket {
+    constructor(address: string, protocols: string) {
+      super(address, protocols, { headers: { origin: stack.url, ...headers } })
+    }
+  }
+  const client = createClient({
+    url: `${stack.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WithHeaders,
+    retryAttempts: 0,
+    lazy: false,
+    onNonLazyError: () => undefined,
+    on: { closed: (event) => closing.resolve(event as { code: number; reason: string }) },
+  })
+  return { client, closed: closing.promise }
+}
+
+/** Everything a subscription has said so far. */
+export function listen<T>(client: Client, query: string): { heard: T[]; errors: unknown[] } {
+  const heard: T[] = []
+  const errors: unknown[] = []
+  client.subscribe({ query }, { next: (value) => heard.push(value as T), error: (error) => errors.push(error), complete: () => undefined })
+  return { heard, errors }
+}
+
+/** The status of an upgrade that is refused, or the socket's close code. */
+export function tryUpgrade(
+  stack: TestStack,
+  options: { headers?: Record<string, string>; path?: string; protocol?: string },
+): Promise<number> {
+  const { headers = {}, path = '/graphql', protocol = 'graphql-transport-ws' } = options
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${stack.url.replace('http', 'ws')}${path}`, protocol || [], { headers })
+    socket.on('unexpected-response', (_request, response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    socket.on('open', () => socket.send('{"type":"connection_init"}'))
+    socket.on('message', () => {
+      socket.close()
+      resolve(101)
+    })
+    socket.on('close', (code) => resolve(code))
+    socket.on('error', () => undefined)
+  })
+}
+
+/** A raw socket that speaks the protocol by hand. */
+export async function rawSocket(
+  stack: TestStack,
+  cookie: string,
+): Promise<{ socket: WebSocket; closed: Promise<number>; frames: string[] }> {
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { origin: stack.url, cookie },
+  })
+  const frames: string[] = []
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)))
+  socket.on('message', (data) => frames.push(String(data)))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { socket, closed, frames }
+}
+
+/** What operators do by `npm run operator`. */
+export async function operate(stack: TestStack, verb: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${stack.directusUrl}/plutus/operator/${verb}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.operatorToken}` },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${verb}: ${JSON.stringify(answer)}`)
+  return answer
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demo, signInAtBff } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { codeOf, own, post } from './bff-client.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true, env: { LOG_LEVEL: 'info' } })
+})
+afterAll(() => stack.stop())
+
+/** A request exactly as written: fetch would tidy the path and refuse the Host. */
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(stack.url)
+    const call = request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response
+        .on('data', (chunk) => chunks.push(chunk))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body: String(Buffer.concat(chunks)), headers: response.headers }))
+    })
+    call.on('error', reject).end()
+  })
+}
+
+describe('every answer', () => {
+  it.each(['/', '/healthz', '/nope', '/graphql', '/public/rewards/x', '/assets/x.js'])('of %s carries the headers (B6)', async (path) => {
+    const { headers } = await raw(path)
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': expect.stringContaining('no-store'),
+    })
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+      expect(headers['content-security-policy']).toContain(part)
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
+  })
+
+  it('is for our own host alone (B5)', async () => {
+    expect((await raw('/', { host: 'evil.test' })).status).toBe(421)
+    expect((await raw('http://evil.test/', {})).status).toBe(421)
+    expect((await raw('/healthz', { host: '10.0.0.7' })).status).toBe(200)
+  })
+
+  it('allows nobody else’s scripts (B4)', async () => {
+    const { headers } = await raw('/graphql', { origin: 'https://evil.test', 'access-control-request-method': 'POST' }, 'OPTIONS')
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('pages', () => {
+  it('are the shell with a nonce used once, and with 404 where no page is (B7, S1)', async () => {
+    const [one, other] = [await raw('/auth/login'), await raw('/auth/login')]
+    const nonceOf = (page: typeof one) => /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
+    expect([one.status, one.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(nonceOf(one)).not.toBe(nonceOf(other))
+    expect(one.body).not.toContain('__CSP_NONCE__')
+    expect((await raw('/no/such/page')).status).toBe(404)
+  })
+
+  it('give nothing away beside the build (B7)', async () => {
+    for (const path of [
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/../package.json',
+      '/.env',
+      '/%2eenv',
+      '/assets/x.js.map',
+      '/profile/x.css',
+      '/persisted-documents.json',
+      '/index.html',
+      '/routes.json',
+      '/%00',
+      '/metrics',
+      '//evil.test',
+      '/%',
+    ]) {
+      const answer = await raw(path)
+      expect([answer.status, answer.headers['content-type']], path).toEqual([404, 'application/json; charset=utf-8'])
+    }
+  })
+
+  it('come with assets for a year, precompressed', async () => {
+    const script = /(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/.exec((await raw('/auth/login')).body)?.[1] ?? ''
+    const { headers, status } = await raw(script, { 'accept-encoding': 'br' })
+    expect([status, headers['cache-control'], headers['content-encoding']]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
+    expect((await raw(script, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  })
+
+  it('of rewards are not to be indexed', async () => {
+    const { status, headers } = await raw('/auth/0123456789012345678901/reward')
+    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
+  })
+})
+
+describe('guest doors', () => {
+  const claim = (headers: Record<string, string>, body: string) =>
+    post(stack, '/public/rewards/0123456789012345678901/claims', { ...own(stack), ...headers }, body)
+
+  it('ask for a key of the act and a brand (H1)', async () => {
+    const brand = JSON.stringify({ brand: '6f1d0c3a-3c55-4b0e-9a58-000000000001' })
+    expect(await codeOf(await claim({}, brand))).toBe('BAD_INPUT')
+    expect(await codeOf(await claim({ 'idempotency-key': 'some-key-1' }, '{"brand":"x"}'))).toBe('BAD_INPUT')
+    expect(await codeOf(await claim({ 'idempotency-key': 'some-key-1' }, brand))).toBe('NOT_FOUND')
+  })
+
+  it('answer every unknown link alike, and after thirty no more (H6)', async () => {
+    const token = () => Array.from({ length: 22 }, () => 'abcdefghijklmnopqrstuvwxyz0123456789_-'[Math.floor(Math.random() * 38)]).join('')
+    const seen = []
+    for (let guess = 0; guess < 40; guess++) {
+      const response = await raw(`/public/rewards/${guess % 2 ? token() : 'short'}`)
+      seen.push([response.status, response.body.replace(/"requestId":"[^"]+"/, '')].join(' '))
+    }
+    expect(new Set(seen.filter((line) => line.startsWith('404'))).size).toBe(1)
+    expect(seen.filter((line) => line.startsWith('404')).length).toBeLessThanOrEqual(30)
+    expect(seen.at(-1)).toMatch(/^429 .*retryAfterSeconds/)
+  })
+})
+
+describe('files', () => {
+  it('take a raw file of a known kind from a person, up to 20 MB (B2, G2)', async () => {
+    const person = await signInAtBff(stack)
+    const path = '/files?kind=recipients&campaign=6f1d0c3a-3c55-4b0e-9a58-000000000001&name=a.csv'
+    const send = (headers: Record<string, string>, body: BodyInit, to = path) => person.fetch(to, { method: 'POST', headers, body })
+    expect(await codeOf(await post(stack, path, { ...own(stack), 'content-type': 'text/csv' }, 'a'))).toBe('UNAUTHENTICATED')
+    expect((await send({ 'content-type': 'multipart/form-data; boundary=x' }, 'a')).status).toBe(415)
+    expect(await codeOf(await send({ 'content-type': 'text/csv' }, 'a', '/files?kind=recipients'))).toBe('BAD_INPUT')
+    expect(await codeOf(await send({ 'content-type': 'text/csv' }, 'email\na@example.com'))).toBe('NOT_FOUND')
+    const large = await send({ 'content-type': 'text/csv' }, new Uint8Array(21 * 1024 * 1024)).catch(() => undefined)
+    if (large) expect([large.status, await codeOf(large)]).toEqual([413, 'FILE_TOO_LARGE'])
+  })
+})
+
+describe('the wire', () => {
+  /** What comes back for these bytes until the server hangs up. */
+  const talk = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(stack.url).port), new URL(stack.url).hostname)
+      const heard: Buffer[] = []
+      socket
+        .on('data', (chunk) => heard.push(chunk))
+        .on('close', () => resolve(String(Buffer.concat(heard))))
+        .on('error', () => undefined)
+      socket.write(text)
+    })
+  const host = () => new URL(stack.url).host
+
+  it('cuts requests that could mean two things (B8)', async () => {
+    const post = (headers: string, body = '') => `POST /graphql HTTP/1.1\r\nHost: ${host()}\r\n${headers}\r\n\r\n${body}`
+    for (const text of [
+      post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nX'),
+      post('Content-Length: 5\r\nContent-Length: 6', 'hello'),
+      post('X-Odd: a\0b'),
+      post(`X-Long: ${'x'.repeat(20_000)}`),
+    ]) {
+      expect(await talk(text)).toMatch(/^HTTP\/1\.1 (400|431)/)
+    }
+  })
+
+  it('waits for half a head no longer than five seconds, then says 408 (B8)', async () => {
+    expect(await talk(`POST /graphql HTTP/1.1\r\nHost: ${host()}\r\nX-Half: `)).toMatch(/^HTTP\/1\.1 408/)
+  })
+})
+
+it('logs one JSON line a call and no secret (I4)', async () => {
+  const canaries = { password: 'canary-password-9f', token: 'canaryTOKEN0123456789a', key: `pk_live_canary${'x'.repeat(20)}` }
+  await post(
+    stack,
+    '/auth/login',
+    { ...own(stack), cookie: 'plutus=canary-cookie' },
+    JSON.stringify({ email: 'line\nbreak@example.com', password: canaries.password }),
+  )
+  await raw(`/public/rewards/${canaries.token}`)
+  await raw(`/auth/${canaries.token}/reward`)
+  await post(
+    stack,
+    '/graphql',
+    { 'content-type': 'application/json', authorization: `Bearer ${canaries.key}` },
+    '{"query":"{ canary_field }"}',
+  )
+  await signInAtBff(stack, demo)
+  await expect.poll(() => readFileSync(`${stack.dataDir}/logs/bff.log`, 'utf8'), { timeout: 10_000 }).toContain('"/auth/login"')
+  const lines = stack
+    .log('bff')
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('Plutus is ready'))
+  for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
+  expect(lines.join('')).not.toMatch(/canary|eyJ[\w-]+\.|Plutus-demo/)
+  expect(lines.some((line) => line.includes('"route":"/public/rewards/:token"'))).toBe(true)
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { buildSchema } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { codeOf, documents, idOf, own, post, trustDocuments } from './bff-client.ts'
+
+const contract = readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8')
+
+let stack: TestStack
+let person: Awaited<ReturnType<typeof signInAtBff>>
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  await trustDocuments(stack)
+  person = await signInAtBff(stack)
+})
+afterAll(() => stack.stop())
+
+const json = { 'content-type': 'application/json' }
+const withKey = (body: unknown) => post(stack, '/graphql', { ...json, authorization: `Bearer ${stack.apiKey}` }, JSON.stringify(body))
+const asPerson = (body: unknown, headers = {}) =>
+  post(stack, '/graphql', { ...own(stack), cookie: person.cookie, ...headers }, JSON.stringify(body))
+const refusal = async (response: Response) => [response.status, await codeOf(response)]
+
+describe('a session', () => {
+  it('runs documents of this build and of older ones, by id (C1, C2)', async () => {
+    expect(await person.graphql(idOf(documents.wallet))).toMatchObject({
+      status: 200,
+      data: { wallets: [{ available: expect.any(String) }] },
+    })
+    expect(await refusal(await asPerson({ query: '{ __typename }' }))).toEqual([400, 'PERSISTED_DOCUMENT_REQUIRED'])
+    expect(await refusal(await asPerson({ documentId: idOf('stranger') }))).toEqual([400, 'CLIENT_OUTDATED'])
+    expect(await refusal(await asPerson({ documentId: 'wallets' }))).toEqual([400, 'BAD_INPUT'])
+    expect(await refusal(await asPerson({ documentId: idOf(documents.wallet), query: documents.wallet }))).toEqual([400, 'BAD_INPUT'])
+    expect(await refusal(await asPerson([{ documentId: idOf(documents.wallet) }]))).toEqual([400, 'BAD_INPUT'])
+  })
+
+  it('has its variables checked, with the path of the fault (C3)', async () => {
+    const response = await asPerson({ documentId: idOf(documents.brands), variables: { limit: -1 } })
+    expect([response.status, (await response.json()).errors[0].extensions]).toEqual([
+      400,
+      { code: 'BAD_INPUT', path: 'variables.limit', requestId: response.headers.get('x-request-id') },
+    ])
+  })
+
+  it('does not ride together with a key', async () => {
+    expect(await refusal(await asPerson({ documentId: idOf(documents.wallet) }, { authorization: `Bearer ${stack.apiKey}` }))).toEqual([
+      400,
+      'BAD_INPUT',
+    ])
+  })
+
+  it('gets what the rules refuse in their own code, with 200', async () => {
+    const answer = await person.graphql(idOf(documents.rename), { id: randomUUID(), version: 1, input: { name: 'x' } })
+    expect([answer.status, answer.errors?.[0]?.extensions.code]).toEqual([200, 'NOT_FOUND'])
+  })
+
+  it('reads the catalogue from memory after the first time, and wallets never (E2, E5)', async () => {
+    const first = await person.graphql(idOf(documents.brands), { limit: 3 })
+    expect(first.data?.brands).toHaveLength(3)
+    expect(await person.graphql(idOf(documents.brands), { limit: 3 })).toEqual(first)
+    const response = await asPerson({ documentId: idOf(documents.wallet) })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('cannot be used from elsewhere (B1)', async () => {
+    const body = JSON.stringify({ documentId: idOf(documents.wallet) })
+    const { 'x-plutus-csrf': _, ...withoutHeader } = own(stack)
+    for (const headers of [
+      withoutHeader,
+      { ...own(stack), origin: 'https://evil.test' },
+      { ...own(stack), 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect(await refusal(await post(stack, '/graphql', { ...headers, cookie: person.cookie }, body))).toEqual([403, 'CSRF'])
+    }
+  })
+})
+
+describe('a key', () => {
+  it('may ask what it likes within the limits (C4)', async () => {
+    const answer = await (
+      await withKey({ query: 'query($n: Int!) { wallets(limit: $n) { id available company { name } } }', variables: { n: 1 } })
+    ).json()
+    expect(answer.data.wallets).toEqual([{ id: expect.any(String), available: expect.any(String), company: { name: 'Aurora Retail' } }])
+    expect(await refusal(await withKey({ query: `{ wallets(limit: 1) { ${'id '.repeat(1000)} } }` }))).toEqual([400, 'QUERY_TOO_LARGE'])
+    expect(await refusal(await withKey({ query: '{ wallets { id } }' }))).toEqual([400, 'BAD_INPUT'])
+    expect(await refusal(await withKey({ documentId: idOf(documents.wallet) }))).toEqual([400, 'BAD_INPUT'])
+  })
+
+  it('sees no introspection and no suggestion (C6)', async () => {
+    expect(await refusal(await withKey({ query: '{ __schema { types { name } } }' }))).toEqual([400, 'VALIDATION'])
+    expect(await (await withKey({ query: '{ walets(limit: 1) { id } }' })).text()).not.toMatch(/did you mean/i)
+  })
+
+  it('is refused when it is none', async () => {
+    for (const authorization of [`Bearer pk_live_${'x'.repeat(32)}`, 'Bearer nonsense', `Bearer ${stack.secrets.hubToken}`]) {
+      expect(await refusal(await post(stack, '/graphql', { ...json, authorization }, '{"query":"{ wallets(limit: 1) { id } }"}'))).toEqual([
+        401,
+        'UNAUTHENTICATED',
+      ])
+    }
+  })
+})
+
+describe('a row that is not mine', () => {
+  const schema = buildSchema(contract)
+  const fields = Object.keys(schema.getQueryType()?.getFields() ?? {}).filter((name) => name.endsWith('_by_id'))
+
+  it.each(fields)('%s answers foreign, unknown and malformed ids with the same bytes (C13)', async (field) => {
+    const theirs = await signIn(stack, rival)
+    const list = field.replace(/_by_id$/, '')
+    const rows = (await theirs.graphql<Record<string, { id: string }[]>>(`{ ${list}(limit: 1) { id } }`)).data?.[list] ?? []
+    const isShared = ['brands', 'brand_categories'].includes(list)
+    const ids = [randomUUID(), 'nonsense', "' or 1=1 --", ...(isShared ? [] : rows.map(({ id }) => id))]
+    const answers = await Promise.all(
+      ids.flatMap((id) => [
+        withKey({ query: `query($id: ID!) { ${field}(id: $id) { id } }`, variables: { id } }).then((response) => response.text()),
+        withKey({ query: `{ ${field}(id: ${JSON.stringify(id)}) { id } }` }).then((response) => response.text()),
+      ]),
+    )
+    const withoutRequest = new Set(answers.map((text) => text.replace(/"requestId":"[^"]+"/, '')))
+    expect([...withoutRequest]).toEqual([expect.stringContaining('"code":"NOT_FOUND"')])
+  })
+})
+
+describe('the door', () => {
+  it('takes JSON only, by POST only, up to 256 KB as counted (B2, B3, B9, C8)', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      expect(await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie, 'content-type': type }))).toEqual([
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+      ])
+    }
+    const zipped = new Uint8Array(gzipSync('{}'))
+    expect(
+      await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie, 'content-encoding': 'gzip' }, zipped)),
+    ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    const large = JSON.stringify({ documentId: 'x'.repeat(257 * 1024) })
+    expect(await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie }, large))).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ])
+    const chunked = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(large))
+        controller.close()
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { ...own(stack), cookie: person.cookie },
+      body: chunked,
+      duplex: 'half',
+    }
+    expect((await fetch(`${stack.url}/graphql`, init).catch(() => ({ status: 413 }))).status).toBe(413)
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const response = await fetch(`${stack.url}/graphql?query={__typename}`, { method, headers: own(stack) })
+      expect([response.status, response.headers.get('allow')], method).toEqual([405, 'POST'])
+    }
+  })
+
+  it('leads nowhere but to the graph (C7)', async () => {
+    for (const path of ['/graphql/system', '/graphql/', '/items/wallets', '/utils/hash/generate', '/users', '/auth/password/request']) {
+      expect((await post(stack, path, { ...own(stack), cookie: person.cookie })).status, path).toBe(404)
+    }
+  })
+
+  it('publishes its contract', async () => {
+    expect(await (await fetch(`${stack.url}/graphql/schema.graphql`)).text()).toBe(contract)
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { documents, idOf, listen, openLive, operate, rawSocket, trustDocuments, tryUpgrade } from './bff-client.ts'
+
+type WalletFrame = { data: { wallets_mutated: { data: { id: string; available: string; seq: string } } }; extensions?: { stale?: boolean } }
+
+let stack: TestStack
+let cookie: string
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  await trustDocuments(stack)
+  ;({ cookie } = await signInAtBff(stack))
+})
+afterAll(() => stack.stop())
+
+const seqs = (frames: WalletFrame[]) => frames.map(({ data }) => Number(data.wallets_mutated.data.seq))
+const credit = (company: string, amount = '10.00') => operate(stack, 'adjust-wallet', { company, amount, reason: 'live test' })
+
+describe('coming in', () => {
+  it('is decided before the socket opens (D1)', async () => {
+    expect(await tryUpgrade(stack, { headers: { cookie } })).toBe(403)
+    expect(await tryUpgrade(stack, { headers: { cookie, origin: 'https://evil.test' } })).toBe(403)
+    expect(await tryUpgrade(stack, { headers: { cookie, origin: stack.url, 'sec-fetch-site': 'cross-site' } })).toBe(403)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url } })).toBe(401)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: 'plutus=x' } })).toBe(401)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, path: '/graphql?access_token=x' })).toBe(404)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie, host: 'evil.test' } })).toBe(421)
+    expect(await tryUpgrade(stack, { headers: { authorization: `Bearer pk_live_${'x'.repeat(32)}` } })).toBe(401)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
+    expect(await tryUpgrade(stack, { headers: { authorization: `Bearer ${stack.apiKey}` } })).toBe(101)
+  })
+
+  it('speaks the one protocol, strictly (D2)', async () => {
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, protocol: 'graphql-ws' })).toSatisfy((code) =>
+      [400, 4406, 1006].includes(Number(code)),
+    )
+    const cases: [string[], number][] = [
+      [['{"id":"1","type":"subscribe","payload":{"query":"{a}"}}'], 4401],
+      [['nonsense'], 4400],
+      [['{"type":"connection_init"}', '{"type":"connection_init"}'], 4429],
+      [[`{"type":"connection_init","payload":{"x":"${'x'.repeat(70_000)}"}}`], 1009],
+      [[], 4408],
+    ]
+    const codes = await Promise.all(
+      cases.map(async ([messages]) => {
+        const { socket, closed } = await rawSocket(stack, cookie)
+        for (const message of messages) socket.send(message)
+        return closed
+      }),
+    )
+    expect(codes).toEqual(cases.map(([, code]) => code))
+  })
+
+  it('holds ten subscriptions, and no flood (D3)', async () => {
+    const { socket, frames, closed } = await rawSocket(stack, cookie)
+    socket.send('{"type":"connection_init"}')
+    await waitFor(() => frames.length === 1)
+    for (let id = 1; id <= 11; id++)
+      socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query: documents.companyLive } }))
+    const refused = await waitFor(() => frames.find((frame) => JSON.parse(frame).type === 'error'))
+    expect(JSON.parse(refused)).toMatchObject({ id: '11', payload: [{ extensions: { code: 'RATE_LIMITED' } }] })
+    for (let flood = 0; flood < 1000; flood++) socket.send('{"type":"ping"}')
+    expect(await closed).toBe(4429)
+  })
+
+  it('holds twenty sockets a session', async () => {
+    const person = await signInAtBff(stack)
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => rawSocket(stack, person.cookie)))
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: person.cookie } })).toBe(429)
+    for (const { socket } of sockets) socket.terminate()
+  })
+
+  it('runs only subscriptions of the build (D4)', async () => {
+    const { client } = openLive(stack, { cookie })
+    const tried = ['{ __typename }', documents.wallet, documents.rename, 'subscription { wallets_mutated { data { id } } }'].map((query) =>
+      listen(client, query),
+    )
+    await waitFor(() => tried.every(({ errors }) => errors.length > 0))
+    expect(tried.flatMap(({ heard }) => heard)).toEqual([])
+    await client.dispose()
+  })
+})
+
+describe('the balance', () => {
+  it('comes at once and then with every change, to its own company only (D6)', async () => {
+    const theirs = await signInAtBff(stack, rival)
+    const [ours, others, key] = [
+      openLive(stack, { cookie }),
+      openLive(stack, { cookie: theirs.cookie }),
+      openLive(stack, { authorization: `Bearer ${stack.apiKey}` }),
+    ]
+    const mine = listen<WalletFrame>(ours.client, documents.walletLive)
+    const foreign = listen<WalletFrame>(others.client, documents.walletLive)
+    const integrator = listen<WalletFrame>(key.client, 'subscription { wallets_mutated { data { id available seq } } }')
+    await waitFor(() => mine.heard.length > 0 && foreign.heard.length > 0 && integrator.heard.length > 0, { what: 'three snapshots' })
+    const before = foreign.heard.length
+    const { available, seq } = await credit('Aurora Retail')
+    for (const { heard } of [mine, integrator]) {
+      await waitFor(() => heard.at(-1)?.data.wallets_mutated.data.seq === seq, { what: 'the new balance' })
+      expect(heard.at(-1)?.data.wallets_mutated.data.available).toBe(available)
+    }
+    expect(foreign.heard).toHaveLength(before)
+    expect(foreign.heard[0]?.data.wallets_mutated.data.id).not.toBe(mine.heard[0]?.data.wallets_mutated.data.id)
+    await Promise.all([ours, others, key].map(({ client }) => client.dispose()))
+  })
+
+  it('is asked for by id as well as by text', async () => {
+    const { client } = openLive(stack, { cookie })
+    const heard: unknown[] = []
+    client.subscribe(
+      { query: '', extensions: { documentId: idOf(documents.walletLive) } },
+      { next: (value) => heard.push(value), error: () => undefined, complete: () => undefined },
+    )
+    await waitFor(() => heard.length > 0)
+    await client.dispose()
+  })
+
+  it('is said to be old while Directus is gone, and never goes back over its death (D7, D8)', async () => {
+    const { client } = openLive(stack, { cookie })
+    const { heard } = listen<WalletFrame>(client, documents.walletLive)
+    await waitFor(() => heard.length > 0)
+    for (let round = 0; round < 10; round++) await credit('Aurora Retail', '1.00')
+    const killed = stack.kill('directus')
+    await waitFor(() => heard.some(({ extensions }) => extensions?.stale), { what: 'a stale frame' })
+    await stack.isBack('directus', killed)
+    const { seq } = await credit('Aurora Retail', '1.00')
+    await waitFor(() => heard.at(-1)?.data.wallets_mutated.data.seq === seq && !heard.at(-1)?.extensions?.stale, {
+      what: 'the last balance, fresh',
+    })
+    const order = seqs(heard)
+    expect(order).toEqual([...order].sort((one, other) => one - other))
+    await client.dispose()
+  })
+})

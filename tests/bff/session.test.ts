@@ -1,0 +1,164 @@
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCookieSeal } from '#bff/session/cookie-seal.ts'
+import { sessionOf } from '#bff/session/session.ts'
+import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { codeOf, documents, idOf, openLive, operate, own, post, trustDocuments, tryUpgrade } from './bff-client.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  await trustDocuments(stack)
+})
+afterAll(() => stack.stop())
+
+const ask = (cookie: string, document: string = documents.wallet) =>
+  post(stack, '/graphql', { ...own(stack), cookie }, JSON.stringify({ documentId: idOf(document) }))
+
+/** A cookie as it would be at another time of its life: sealed by the same key around a token signed alike. */
+async function agedCookie(age: { minutes?: number; absoluteEnd?: number }): Promise<string> {
+  const { token, user } = await signIn(stack)
+  const claims = decodeJwt(token)
+  const issued = Math.floor(Date.now() / 1000) - (age.minutes ?? 0) * 60
+  const aged = await new SignJWT({ ...claims, iat: issued, exp: issued + 86_400 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(stack.secrets.secret))
+  const session = sessionOf(aged, { company: user.company.id, absoluteEnd: age.absoluteEnd ?? Date.now() + 86_400_000 })
+  return `plutus=${await createCookieSeal(stack.secrets.cookieKeys).seal(session)}`
+}
+
+describe('the cookie', () => {
+  it('is the only thing a login hands out, and no script can read it (A1, A2)', async () => {
+    const response = await post(stack, '/auth/login', own(stack), JSON.stringify(demo))
+    const [cookie = '', ...more] = response.headers.getSetCookie()
+    expect(more).toEqual([])
+    expect(cookie).toMatch(/^plutus=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
+    expect(cookie.length).toBeLessThan(4096)
+    const body = await response.text()
+    expect(body).not.toMatch(/access_token|refresh_token|eyJ[\w-]+\.eyJ/)
+    expect(JSON.parse(body)).toMatchObject({
+      user: { email: demo.email, company: { name: 'Aurora Retail' } },
+      expiresAt: expect.any(String),
+    })
+  })
+
+  it('is no session when it is broken, and is cleared (A3)', async () => {
+    for (const bad of ['x', 'a.b.c.d.e', `${'a'.repeat(6000)}`]) {
+      const response = await ask(`plutus=${bad}`)
+      expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED'])
+      expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0')
+    }
+    expect((await ask(`plutus=${'a'.repeat(20_000)}`).catch(() => ({ status: 431 }))).status).toBe(431)
+  })
+
+  it('ends after its seven days, whatever its token says (A7)', async () => {
+    expect((await ask(await agedCookie({ absoluteEnd: Date.now() - 1000 }))).status).toBe(401)
+  })
+})
+
+describe('signing in', () => {
+  it('answers wrong, unknown and empty alike (F1)', async () => {
+    const tries = await Promise.all(
+      [
+        { ...demo, password: 'nope' },
+        { email: 'nobody@example.com', password: 'nope' },
+      ].map((body) => post(stack, '/auth/login', own(stack), JSON.stringify(body))),
+    )
+    for (const response of tries) expect([response.status, await codeOf(response)]).toEqual([401, 'INVALID_CREDENTIALS'])
+    expect((await post(stack, '/auth/login', own(stack), '{"email":"x"}')).status).toBe(400)
+  })
+
+  it('replaces the session that was there (A6)', async () => {
+    const before = await signInAtBff(stack)
+    await before.fetch('/auth/login', { method: 'POST', body: JSON.stringify(demo) })
+    expect((await ask(before.cookie)).status).toBe(401)
+  })
+
+  it('says who is there, and nothing when nobody is (A11)', async () => {
+    const { origin, 'x-plutus-csrf': header } = own(stack)
+    const nobody = await fetch(`${stack.url}/auth/session`, { headers: { origin, 'x-plutus-csrf': header } })
+    expect([await nobody.json(), nobody.headers.get('cache-control')]).toEqual([{ authenticated: false }, 'private, no-store'])
+    const person = await signInAtBff(stack)
+    expect(await (await person.fetch('/auth/session')).json()).toMatchObject({ authenticated: true, user: { email: demo.email } })
+  })
+
+  it('tells of a person only what is documented (C14)', async () => {
+    const person = await signInAtBff(stack)
+    expect(await (await person.fetch('/users/me?fields=id,email')).json()).toEqual({ id: expect.any(String), email: demo.email })
+    expect(Object.keys(await (await person.fetch('/users/me')).json()).sort()).toEqual([
+      'company',
+      'companyRole',
+      'email',
+      'id',
+      'locale',
+      'name',
+      'timeZone',
+    ])
+    for (const fields of ['password', 'id,tfa_secret', '__proto__', ''])
+      expect((await person.fetch(`/users/me?fields=${fields}`)).status).toBe(400)
+  })
+})
+
+describe('a session that ends', () => {
+  it('is over everywhere at once after a logout (A5, D5)', async () => {
+    const person = await signInAtBff(stack)
+    expect((await ask(person.cookie, documents.brands)).status).toBe(200)
+    const live = openLive(stack, { cookie: person.cookie })
+    await expect.poll(() => ask(person.cookie).then(({ status }) => status)).toBe(200)
+    const logout = await person.fetch('/auth/logout', { method: 'POST' })
+    expect([logout.status, logout.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    expect((await live.closed).code).toBe(4401)
+    for (const document of [documents.wallet, documents.brands]) expect((await ask(person.cookie, document)).status).toBe(401)
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: person.cookie } })).toBe(401)
+  })
+
+  it('is over on every device after a logout from all (A10)', async () => {
+    const [one, other] = [await signInAtBff(stack), await signInAtBff(stack)]
+    const live = openLive(stack, { cookie: other.cookie })
+    await expect.poll(() => tryUpgrade(stack, { headers: { origin: stack.url, cookie: other.cookie } })).toBe(101)
+    expect((await one.fetch('/auth/logout-all', { method: 'POST' })).status).toBe(204)
+    expect((await live.closed).code).toBe(4401)
+    expect([(await ask(one.cookie)).status, (await ask(other.cookie)).status]).toEqual([401, 401])
+  })
+
+  it('is over within five seconds when the person is suspended (A8)', async () => {
+    const person = await signInAtBff(stack, rival)
+    const live = openLive(stack, { cookie: person.cookie })
+    await expect.poll(() => tryUpgrade(stack, { headers: { origin: stack.url, cookie: person.cookie } })).toBe(101)
+    const started = performance.now()
+    await operate(stack, 'suspend-member', { email: rival.email })
+    expect((await ask(person.cookie)).status).toBe(401)
+    expect((await live.closed).code).toBe(4403)
+    expect(performance.now() - started).toBeLessThan(5000)
+    await operate(stack, 'suspend-member', { email: rival.email, status: 'active' })
+  })
+})
+
+describe('a session that grows old', () => {
+  it('is refreshed on the way, and fifty calls at once all pass (A9)', async () => {
+    const cookie = await agedCookie({ minutes: 16 })
+    const calls = await Promise.all(Array.from({ length: 50 }, () => ask(cookie)))
+    expect(calls.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    const fresh = new Set(calls.map((response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? 'none'))
+    expect(fresh.size).toBe(1)
+    for (const renewed of fresh) expect((await ask(renewed)).status).toBe(200)
+    expect((await ask(cookie)).status).toBe(200)
+  })
+
+  it('keeps its sockets when it is refreshed', async () => {
+    const cookie = await agedCookie({ minutes: 16 })
+    const live = openLive(stack, { cookie })
+    await expect.poll(() => tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
+    const renewed = (await ask(cookie)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await post(stack, '/auth/logout', { ...own(stack), cookie: renewed }, null)
+    expect((await live.closed).code).toBe(4401)
+  })
+
+  it('answers a refresh with its new end', async () => {
+    const person = await signInAtBff(stack)
+    const { expiresAt } = await (await person.fetch('/auth/refresh', { method: 'POST' })).json()
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect((await post(stack, '/auth/refresh', own(stack), null)).status).toBe(401)
+  })
+})
