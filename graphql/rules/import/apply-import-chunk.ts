@@ -35,7 +35,11 @@ async function moveRows(work: Work, file: ImportRow, movedBefore: number): Promi
     .where({ id: file.campaign, status: 'draft' })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('recipient_count')
-  const rows: Row[] = await trx('campaign_recipients').where({ import: file.id, state: 'staged' }).orderBy('row_no').limit(chunkRows).select('id', 'email')
+  const rows: Row[] = await trx('campaign_recipients')
+    .where({ import: file.id, state: 'staged' })
+    .orderBy('row_no')
+    .limit(chunkRows)
+    .select('id', 'email')
   const outcome = outcomeOf(rows.length, campaign && Number(campaign.recipient_count))
   if (outcome) {
     await end(work, file, outcome)
@@ -43,7 +47,9 @@ async function moveRows(work: Work, file: ImportRow, movedBefore: number): Promi
   }
   const dropped = await join(work, file, rows)
   const moved = movedBefore + rows.length
-  await trx('campaigns').where({ id: file.campaign }).update({ recipient_count: trx.raw('recipient_count + ?', [rows.length - dropped]) })
+  await trx('campaigns')
+    .where({ id: file.campaign })
+    .update({ recipient_count: trx.raw('recipient_count + ?', [rows.length - dropped]) })
   await saveImport(work, file.id, {
     valid: trx.raw('valid - ?', [dropped]),
     duplicate: trx.raw('duplicate + ?', [dropped]),
@@ -57,7 +63,11 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
   if (recipients === undefined) return { status: 'failed', failure: 'The campaign is no longer a draft.', failure_code: 'NOT_A_DRAFT' }
   if (rowsLeft === 0) return { status: 'applied' }
   if (recipients + rowsLeft <= importLimits.rows) return undefined
-  return { status: 'failed', failure: 'A campaign may have at most 100,000 recipients; the rest of the file was left out.', failure_code: 'TOO_MANY_ROWS' }
+  return {
+    status: 'failed',
+    failure: 'A campaign may have at most 100,000 recipients; the rest of the file was left out.',
+    failure_code: 'TOO_MANY_ROWS',
+  }
 }
 
 /** Rows count from now on; who came into the campaign since the check is dropped. Returns how many were. */
@@ -84,6 +94,8 @@ async function end(work: Work, { id, campaign, company }: ImportRow, outcome: Ou
 }
 
 async function saveImport({ trx, changes }: Work, id: string, columns: object): Promise<void> {
-  await trx('imports').where({ id }).update({ ...columns, revision: trx.raw('revision + 1') })
+  await trx('imports')
+    .where({ id })
+    .update({ ...columns, revision: trx.raw('revision + 1') })
   changes.add('imports', id)
 }

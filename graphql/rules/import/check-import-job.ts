@@ -6,8 +6,8 @@ import type { Batch, CheckTask } from './file/file-task.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { type ImportRow, nothingCounted, parseImport } from './import-row.ts'
-import { importPath } from './stored-file.ts'
 import { storeBatch } from './store-batch.ts'
+import { importPath } from './stored-file.ts'
 import { sweepImport } from './sweep-import.ts'
 import { takenAddresses } from './taken-addresses.ts'
 
@@ -38,7 +38,12 @@ async function readValidating(id: string): Promise<ImportRow | undefined> {
 
 async function taskOf({ campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
   const campaign = await getDatabase()('campaigns').where({ id }).first('currency', 'value')
-  const rules = { mapping: mapping ?? { email: 0 }, columnCount: columns.length, currency: campaign.currency, campaignHasValue: Boolean(campaign.value) }
+  const rules = {
+    mapping: mapping ?? { email: 0 },
+    columnCount: columns.length,
+    currency: campaign.currency,
+    campaignHasValue: Boolean(campaign.value),
+  }
   return { kind: 'check', path: importPath(file), rules, taken: await takenAddresses(id) }
 }
 
@@ -57,7 +62,11 @@ const keep = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
   })
 
 async function renewLease({ trx }: Work, { id, attempts }: Job): Promise<boolean> {
-  return Boolean(await trx('plutus_jobs').where({ id, attempts }).update({ lease_until: Date.now() + leaseMs }))
+  return Boolean(
+    await trx('plutus_jobs')
+      .where({ id, attempts })
+      .update({ lease_until: Date.now() + leaseMs }),
+  )
 }
 
 const finish = (job: Job): Promise<void> =>

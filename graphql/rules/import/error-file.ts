@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream'
 import getDatabase from '@directus/api/database/index'
 import Papa from 'papaparse'
-import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { parseJson } from '../core/database.ts'
 import { readMe } from '../core/me.ts'

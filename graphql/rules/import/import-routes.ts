@@ -1,5 +1,5 @@
-import type { Router } from 'express'
 import { pipeline } from 'node:stream/promises'
+import type { Router } from 'express'
 import { route } from '../core/route.ts'
 import { openErrorFile } from './error-file.ts'
 import { uploadImport } from './upload-import.ts'

@@ -26,7 +26,10 @@ export const parseImport = (row: ImportRow): ImportRow => ({ ...row, columns: pa
 
 /** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
 export async function takeImport({ trx, changes }: Work, id: string, me: Me): Promise<ImportRow> {
-  const [row] = await trx('imports').where({ id, company: me.company }).update({ revision: trx.raw('revision + 1') }).returning('*')
+  const [row] = await trx('imports')
+    .where({ id, company: me.company })
+    .update({ revision: trx.raw('revision + 1') })
+    .returning('*')
   if (!row) throw refuse('NOT_FOUND')
   changes.add('imports', id)
   return parseImport(row)

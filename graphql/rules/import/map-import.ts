@@ -17,7 +17,9 @@ export const mapImport = verb(input, { may: drafters }, async ({ input: { id, ma
   if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')
   const fields = wrongColumns(mapping, file.columns.length, Boolean(draft.value))
   if (fields) throw refuse('VALIDATION', { fields })
-  await trx('imports').where({ id }).update({ mapping: JSON.stringify(mapping), status: 'validating', ...nothingCounted })
+  await trx('imports')
+    .where({ id })
+    .update({ mapping: JSON.stringify(mapping), status: 'validating', ...nothingCounted })
   await enqueueJob(trx, 'check-import', id)
   return id
 })

@@ -8,6 +8,10 @@ export async function sweepImport({ trx }: Work, id: string): Promise<boolean> {
   const staged = await trx('campaign_recipients')
     .whereIn('id', trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id'))
     .delete()
-  const errors = staged ? 0 : await trx('import_errors').whereIn('id', trx('import_errors').where({ import: id }).limit(sweepRows).select('id')).delete()
+  const errors = staged
+    ? 0
+    : await trx('import_errors')
+        .whereIn('id', trx('import_errors').where({ import: id }).limit(sweepRows).select('id'))
+        .delete()
   return staged + errors === 0
 }

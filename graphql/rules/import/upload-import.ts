@@ -62,7 +62,11 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
   const { trx, changes, now } = work
   const me = await mayUpload(trx, caller)
   await takeDraft(work, campaign, me)
-  const older = await trx('imports').where({ campaign }).whereIn('status', openStates).update({ status: 'discarded', revision: trx.raw('revision + 1') }).returning('id')
+  const older = await trx('imports')
+    .where({ campaign })
+    .whereIn('status', openStates)
+    .update({ status: 'discarded', revision: trx.raw('revision + 1') })
+    .returning('id')
   for (const { id } of older) {
     await enqueueJob(trx, 'apply-import', id)
     changes.add('imports', id)
@@ -86,4 +90,9 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
 }
 
 /** The name is words on a page, nothing else. */
-const shownName = (name: string): string => name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim().slice(0, 255).toWellFormed() || 'recipients'
+const shownName = (name: string): string =>
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, 255)
+    .toWellFormed() || 'recipients'

@@ -25,6 +25,8 @@ function numberText(value: string): string {
 
 /** `_x000D_` stands for a character that XML cannot carry; none of those belongs into a cell of ours. */
 export const unescapeText = (text: string): string =>
-  text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => printable(String.fromCharCode(Number.parseInt(hex, 16)))) : text
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => printable(String.fromCharCode(Number.parseInt(hex, 16))))
+    : text
 
 const printable = (character: string): string => (character < ' ' ? ' ' : character)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { minorDigits } from '../../wallet/currency.ts'
 import { type RecipientInput, recipientInput } from '../../recipient/recipient.input.ts'
+import { minorDigits } from '../../wallet/currency.ts'
 import type { Problem } from '../problem.ts'
 import { amountReader } from './amount.ts'
 import type { CheckRules } from './file-task.ts'
@@ -14,7 +14,12 @@ export function lineChecker({ mapping, columnCount, currency, campaignHasValue }
   const readAmount = amountReader(currency, minorDigits(currency))
   return (line) => {
     const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(line.cells[column]) : '')
-    const values = { email: cell(mapping.email), firstName: cell(mapping.firstName), lastName: cell(mapping.lastName), value: cell(mapping.value) }
+    const values = {
+      email: cell(mapping.email),
+      firstName: cell(mapping.firstName),
+      lastName: cell(mapping.lastName),
+      value: cell(mapping.value),
+    }
     const problem = wrongLine(line, columnCount) ?? missingCell(values, campaignHasValue)
     if (problem) return { values, result: problem }
     const parsed = z.safeParse(recipientInput, {
@@ -28,7 +33,12 @@ export function lineChecker({ mapping, columnCount, currency, campaignHasValue }
 }
 
 function wrongLine({ cells, quotesMismatched }: Line, columnCount: number): Problem | undefined {
-  if (quotesMismatched) return { column: 'line', code: 'quotes_mismatched', message: 'The quotation marks of this line do not match. Lines below may be caught in it.' }
+  if (quotesMismatched)
+    return {
+      column: 'line',
+      code: 'quotes_mismatched',
+      message: 'The quotation marks of this line do not match. Lines below may be caught in it.',
+    }
   const isTooWide = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '')
   return isTooWide ? { column: 'line', code: 'too_many_cells', message: 'This line has more cells than there are columns.' } : undefined
 }

@@ -31,7 +31,10 @@ export async function readHead(path: string): Promise<Head> {
 
 const columnOf = (index: number, names: string[], rows: Line[]): ImportColumn => ({
   name: shown(names[index]) || `Column ${index + 1}`,
-  samples: rows.map(({ cells }) => shown(cells[index])).filter(Boolean).slice(0, samplesMax),
+  samples: rows
+    .map(({ cells }) => shown(cells[index]))
+    .filter(Boolean)
+    .slice(0, samplesMax),
 })
 
 const shown = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()

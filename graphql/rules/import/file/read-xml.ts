@@ -27,7 +27,7 @@ export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, 
 
 /** Reads all of a small part. */
 export async function readXmlWhole(archive: Buffer, entry: ZipEntry, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of readXml(archive, entry, handlers)) continue
+  for await (const _ of readXml(archive, entry, handlers));
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -3,7 +3,10 @@ declare module 'saxen' {
 
   /** A SAX parser that takes a document piece by piece and resolves no entity but XML's own five. */
   export class Parser {
-    on(event: 'openTag', handle: (name: string, attributes: () => Record<string, string>, decode: Decode, isSelfClosing: boolean) => void): this
+    on(
+      event: 'openTag',
+      handle: (name: string, attributes: () => Record<string, string>, decode: Decode, isSelfClosing: boolean) => void,
+    ): this
     on(event: 'closeTag', handle: (name: string, decode: Decode, isSelfClosing: boolean) => void): this
     on(event: 'text', handle: (text: string, decode: Decode) => void): this
     on(event: 'cdata', handle: (text: string) => void): this

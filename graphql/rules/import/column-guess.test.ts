@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { guessColumns } from './column-guess.ts'
+
+const columns = (...names: string[]) => names.map((name) => ({ name, samples: [] as string[] }))
+
+describe('guessColumns', () => {
+  it.each([
+    [['Email', 'First name', 'Last name', 'Amount'], { email: 0, firstName: 1, lastName: 2, value: 3 }],
+    [['Sr. No', 'FIRST_NAME', 'Surname', 'E-mail Address', 'Reward Value'], { firstName: 1, lastName: 2, email: 3, value: 4 }],
+    [['Employee name', 'Email ID', 'Amount (INR)'], { firstName: 0, email: 1, value: 2 }],
+    [['Prénom', 'Nachname', 'Courriel'], { firstName: 0, lastName: 1, email: 2 }],
+  ])('knows %j', (names, expected) => {
+    expect(guessColumns(columns(...names))).toEqual(expected)
+  })
+
+  it('looks into the cells when a name says nothing', () => {
+    const guess = guessColumns([
+      { name: 'Column 1', samples: ['Asha'] },
+      { name: 'Column 2', samples: ['asha@example.com'] },
+      { name: 'Column 3', samples: ['₹1,000', '500.50'] },
+    ])
+    expect(guess).toEqual({ email: 1, value: 2 })
+  })
+
+  it('takes no number for an amount that is called an id or a phone', () => {
+    expect(
+      guessColumns([
+        { name: 'Mail', samples: ['a@b.co'] },
+        { name: 'Employee ID', samples: ['1001'] },
+        { name: 'Mobile', samples: ['98200'] },
+      ]),
+    ).toEqual({ email: 0 })
+  })
+
+  it('uses each column once', () => {
+    expect(guessColumns(columns('Name', 'Name'))).toEqual({ firstName: 0 })
+  })
+})

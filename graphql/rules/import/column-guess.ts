@@ -1,0 +1,41 @@
+import type { ImportMapping } from './import-mapping.input.ts'
+import type { ImportColumn } from './import-row.ts'
+
+export type Field = keyof ImportMapping
+
+/** Words that columns are called by, bare of spaces and signs. */
+const words: Record<Field, RegExp> = {
+  email: /^(e?mail|emails?|emailaddress|emailid|mailid|workemail|officeemail|recipientemail|correo|courriel)$/,
+  firstName:
+    /^(firstname|first|givenname|forename|fname|name|fullname|recipient|recipientname|employeename|customername|vorname|prenom|nombre)$/,
+  lastName: /^(lastname|last|surname|familyname|lname|secondname|nachname|apellidos?)$/,
+  value:
+    /^(value|amount|rewardvalue|rewardamount|reward|sum|price|inr|usd|eur|rupees|rs|denomination|giftvalue|giftamount|amountinr|valueinr|betrag|montant)$/,
+}
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const amount = /^\D{0,4}\d[\d,]{0,9}(\.\d{1,2})?$/
+
+/** Which column is probably what: by its name, else by what stands in it. Each column is used once. */
+export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, number>> {
+  const guess: Partial<Record<Field, number>> = {}
+  const isFree = (index: number) => !Object.values(guess).includes(index)
+  const take = (field: Field, fits: (column: ImportColumn) => boolean) => {
+    const index = columns.findIndex((column, at) => isFree(at) && fits(column))
+    if (guess[field] === undefined && index >= 0) guess[field] = index
+  }
+  for (const field of ['email', 'lastName', 'firstName', 'value'] as const) take(field, ({ name }) => words[field].test(bare(name)))
+  take('email', ({ samples }) => allLook(samples, address))
+  take('value', ({ name, samples }) => !isIdentifier.test(bare(name)) && allLook(samples, amount))
+  return guess
+}
+
+const isIdentifier = /id$|no$|nr$|number$|phone|mobile|code|pin|zip|age|year|date/
+
+const bare = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const allLook = (samples: string[], look: RegExp): boolean => samples.length > 0 && samples.every((cell) => look.test(cell.trim()))
