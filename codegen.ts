@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import { addTypename } from './web/build/add-typename.ts'
 
@@ -12,7 +11,7 @@ const config: CodegenConfig = {
       documentTransforms: [addTypename],
       presetConfig: {
         fragmentMasking: false,
-        persistedDocuments: { hashAlgorithm: (text: string) => createHash('sha256').update(text).digest('hex') },
+        persistedDocuments: { hashAlgorithm: 'sha256' },
       },
       config: {
         useTypeImports: true,

@@ -22,7 +22,7 @@ export const persistedLink = new ApolloLink(
 export function documentId(document: DocumentNode): string {
   const meta = '__meta__' in document ? document.__meta__ : undefined
   if (typeof meta !== 'object' || meta === null || !('hash' in meta)) throw new Error('A document that codegen does not know')
-  return `sha256:${String(meta.hash)}`
+  return String(meta.hash)
 }
 
 async function post({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
