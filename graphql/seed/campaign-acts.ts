@@ -4,7 +4,7 @@ import type { Work } from '../rules/core/transact.ts'
 import { captureReward } from '../rules/public/capture-reward.ts'
 import { markViewed } from '../rules/public/mark-viewed.ts'
 import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
-import { returnToWallet } from '../rules/reward/return-to-wallet.ts'
+import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
 import { carriers } from './carriers.ts'
 import type { Act } from './demo-acts.ts'
 import { demoRates } from './demo-rates.ts'
@@ -67,5 +67,8 @@ async function expire(work: Work, campaign: PastCampaign): Promise<void> {
     .where({ campaign: campaignId(campaign) })
     .whereIn('status', openStatuses)
   const closed = await closeRewards(work, rows, 'expired', null)
-  await returnToWallet(work, rows, closed, `${closed.count} unclaimed rewards expired`)
+  await returnToWallet(work, rows, closed, {
+    reference: await launchNumber(work, rows),
+    description: `${closed.count} unclaimed rewards expired`,
+  })
 }

@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, campaignReaches, type Draft, draftCampaign, expectLedgersToSum, launch, launchText, operator, rewardsOf } from '#tests/support/campaigns.ts'
-import { race, type Reply } from '#tests/support/race.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  type Draft,
+  draftCampaign,
+  expectLedgersToSum,
+  launch,
+  launchText,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { type Reply, race } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
 let stack: TestStack
 let owner: Person
-
-beforeAll(async () => {
-  stack = await startStack()
-  owner = await signIn(stack)
-})
-afterAll(() => stack?.stop())
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
 const codeOf = (reply: Reply) => reply.body.errors?.[0]?.extensions.code ?? 'ok'
-const tally = (replies: Reply[]) => Object.fromEntries(Map.groupBy(replies, codeOf).entries().map(([code, list]) => [code, list.length]))
+const tally = (replies: Reply[]) =>
+  Object.fromEntries(
+    Map.groupBy(replies, codeOf)
+      .entries()
+      .map(([code, list]) => [code, list.length]),
+  )
 const bearer = () => ({ authorization: `Bearer ${owner.token}` })
 const launchCall = ({ id, total }: Draft, idempotencyKey: string) => ({
   path: '/plutus/commands',
@@ -26,7 +37,8 @@ const launchCall = ({ id, total }: Draft, idempotencyKey: string) => ({
 
 async function readyDraft(name: string, people = 1): Promise<Draft> {
   let draft = await draftCampaign(owner, { name })
-  for (let index = 0; index < people; index++) draft = await addRecipient(owner, draft.id, { email: `one-${index}@example.com`, firstName: 'One' })
+  for (let index = 0; index < people; index++)
+    draft = await addRecipient(owner, draft.id, { email: `one-${index}@example.com`, firstName: 'One' })
   return draft
 }
 
@@ -35,14 +47,31 @@ async function available(): Promise<number> {
   return Number(data?.wallets[0]?.available)
 }
 
-describe('money under many callers at once', () => {
+describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s', (database) => {
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
   it('E6 lets exactly 100 of 200 parallel launches through when the balance holds 100', async () => {
     const drafts: Draft[] = []
     for (let index = 0; index < 200; index++) drafts.push(await readyDraft(`Race ${index}`))
     const price = Number(drafts[0]?.total)
     const surplus = (await available()) - 100 * price
-    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (-surplus / 100).toFixed(2), reason: 'leave exactly one hundred' })
-    const { replies, overlapped } = await race(stack.directusUrl, drafts.map((draft) => launchCall(draft, randomUUID())))
+    await operator(stack, 'adjust-wallet', {
+      company: 'Aurora Retail',
+      amount: (-surplus / 100).toFixed(2),
+      reason: 'leave exactly one hundred',
+    })
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      drafts.map((draft) => launchCall(draft, randomUUID())),
+    )
     console.log(`200 launches, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
     expect(tally(replies)).toEqual({ ok: 100, INSUFFICIENT_BALANCE: 100 })
     expect(await available()).toBe(0)
@@ -70,7 +99,10 @@ describe('money under many callers at once', () => {
   it('answers 50 equal launches with one launch and the same bytes, and another body with a conflict', async () => {
     const draft = await readyDraft('Same key')
     const key = randomUUID()
-    const { replies } = await race(stack.directusUrl, Array.from({ length: 50 }, () => launchCall(draft, key)))
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 50 }, () => launchCall(draft, key)),
+    )
     const ids = new Set(replies.map(({ body }) => (body.data?.launchCampaign as { id: string } | undefined)?.id))
     expect(tally(replies)).toEqual({ ok: 50 })
     expect(ids.size).toBe(1)
@@ -100,7 +132,11 @@ describe('money under many callers at once', () => {
       stack.directusUrl,
       rewards.flatMap(({ id }) => [
         recipientOf(stack, id).claimCall(brand, randomUUID()),
-        { path: '/plutus/commands', body: { query: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent by mistake") { id status } }', variables: { id } }, headers: bearer() },
+        {
+          path: '/plutus/commands',
+          body: { query: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent by mistake") { id status } }', variables: { id } },
+          headers: bearer(),
+        },
       ]),
     )
     console.log(`40 calls, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
@@ -111,24 +147,32 @@ describe('money under many callers at once', () => {
     expect(await available()).toBe(before - (Number(draft.total) / 20) * claimed)
     await expectLedgersToSum(stack)
   })
-})
 
-describe('E6 what returns', () => {
-  it('gives 100 % back for a scheduled launch called back, and the campaign is a draft again', async () => {
+  it('E6 gives 100 % back for a scheduled launch called back, and the campaign is a draft again', async () => {
     const before = await available()
-    const scheduled = { sendMode: 'scheduled', sendAtLocal: '2031-03-30T02:30', timeZone: 'Europe/Berlin', expiryMode: 'days', expiryDays: 30, reminderOffsetsDays: [] }
+    const scheduled = {
+      sendMode: 'scheduled',
+      sendAtLocal: '2031-03-30T02:30',
+      timeZone: 'Europe/Berlin',
+      expiryMode: 'days',
+      expiryDays: 30,
+      reminderOffsetsDays: [],
+    }
     const draft = await draftCampaign(owner, { name: 'Later', changes: { delivery: scheduled } })
     const ready = await addRecipient(owner, draft.id, { email: 'later@example.com' })
     const { id, status } = await launch(owner, ready)
     expect(status).toBe('scheduled')
     expect(await available()).toBe(before - Number(ready.total))
-    const { data } = await owner.graphql<{ cancelLaunch: { status: string; campaign: { status: string } } }>('mutation ($id: ID!) { cancelLaunch(id: $id) { status campaign { status } } }', { id })
+    const { data } = await owner.graphql<{ cancelLaunch: { status: string; campaign: { status: string } } }>(
+      'mutation ($id: ID!) { cancelLaunch(id: $id) { status campaign { status } } }',
+      { id },
+    )
     expect(data?.cancelLaunch).toEqual({ status: 'cancelled', campaign: { status: 'draft' } })
     expect(await available()).toBe(before)
     await expectLedgersToSum(stack)
   })
 
-  it('gives 100 % of all unclaimed rewards back, value and fee', async () => {
+  it('E6 gives 100 % of all unclaimed rewards back, value and fee', async () => {
     const before = await available()
     const draft = await readyDraft('All back', 7)
     await launch(owner, draft)

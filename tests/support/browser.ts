@@ -11,7 +11,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-export type WatchedPage = { page: Page; /** CSP violations, uncaught errors and console errors, as they happened. */ complaints: string[] }
+export type WatchedPage = { page: Page /** CSP violations, uncaught errors and console errors, as they happened. */; complaints: string[] }
 
 /** A page in a context of its own, with what the browser complained about: journeys end with `expect(complaints).toEqual([])`. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {

@@ -20,20 +20,39 @@ export const delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode:
 export const email = { subject: 'For {{ recipient_first_name }}', headline: 'Thank you', body: 'Please take {{ reward_value }}.' }
 
 /** A draft that is ready but for its recipients. */
-export async function draftCampaign(person: Graph, { name = 'A test campaign', value = '50000', changes = {} }: { name?: string; value?: string; changes?: object } = {}): Promise<Draft> {
-  const draft = await command<Draft>(person, `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`, {
-    clientId: randomUUID(),
-    input: { deliveryType: 'rewardlinks', name, value },
-  })
-  return command<Draft>(person, `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`, {
-    id: draft.id,
-    version: draft.version,
-    input: { catalogue: { mode: 'all' }, delivery, email, ...changes },
-  })
+export async function draftCampaign(
+  person: Graph,
+  { name = 'A test campaign', value = '50000', changes = {} }: { name?: string; value?: string; changes?: object } = {},
+): Promise<Draft> {
+  const draft = await command<Draft>(
+    person,
+    `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`,
+    {
+      clientId: randomUUID(),
+      input: { deliveryType: 'rewardlinks', name, value },
+    },
+  )
+  return command<Draft>(
+    person,
+    `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`,
+    {
+      id: draft.id,
+      version: draft.version,
+      input: { catalogue: { mode: 'all' }, delivery, email, ...changes },
+    },
+  )
 }
 
-export const addRecipient = (person: Graph, campaign: string, recipient: { email: string; firstName?: string; lastName?: string; value?: string }): Promise<Draft> =>
-  command<Draft>(person, `mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { ${fields} } }`, { campaign, input: recipient })
+export const addRecipient = (
+  person: Graph,
+  campaign: string,
+  recipient: { email: string; firstName?: string; lastName?: string; value?: string },
+): Promise<Draft> =>
+  command<Draft>(
+    person,
+    `mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { ${fields} } }`,
+    { campaign, input: recipient },
+  )
 
 /** Puts many people into a draft the way a person does: a file, its mapping, apply. */
 export async function importPeople(person: Graph, campaign: string, count: number): Promise<Draft> {
@@ -44,18 +63,26 @@ export async function importPeople(person: Graph, campaign: string, count: numbe
     body: `First name,Last name,E-mail\n${lines.join('\n')}\n`,
   })
   const { id } = (await file.json()) as { id: string }
-  await command(person, 'mutation ($id: ID!, $mapping: ImportMappingInput!) { mapImport(id: $id, mapping: $mapping) { id status } }', { id, mapping: { firstName: 0, lastName: 1, email: 2 } })
+  await command(person, 'mutation ($id: ID!, $mapping: ImportMappingInput!) { mapImport(id: $id, mapping: $mapping) { id status } }', {
+    id,
+    mapping: { firstName: 0, lastName: 1, email: 2 },
+  })
   await importReaches(person, id, 'ready')
   await command(person, 'mutation ($id: ID!) { applyImport(id: $id) { id status } }', { id })
   await importReaches(person, id, 'applied')
-  const { data } = await person.graphql<{ campaigns_by_id: Draft }>(`query ($id: ID!) { campaigns_by_id(id: $id) { ${fields} } }`, { id: campaign })
+  const { data } = await person.graphql<{ campaigns_by_id: Draft }>(`query ($id: ID!) { campaigns_by_id(id: $id) { ${fields} } }`, {
+    id: campaign,
+  })
   return data?.campaigns_by_id as Draft
 }
 
 async function importReaches(person: Graph, id: string, wanted: string): Promise<void> {
   await waitFor(
     async () => {
-      const { data } = await person.graphql<{ imports_by_id: { status: string; failure: string | null } }>('query ($id: ID!) { imports_by_id(id: $id) { status failure } }', { id })
+      const { data } = await person.graphql<{ imports_by_id: { status: string; failure: string | null } }>(
+        'query ($id: ID!) { imports_by_id(id: $id) { status failure } }',
+        { id },
+      )
       if (data?.imports_by_id.status === 'failed') throw new Error(`the import failed: ${data.imports_by_id.failure}`)
       return data?.imports_by_id.status === wanted
     },
@@ -87,7 +114,9 @@ export async function rewardsOf(person: Graph, campaign: string): Promise<Reward
 
 export async function campaignReaches(person: Graph, id: string, wanted: string, timeoutMs = 60_000): Promise<void> {
   const look = async () => {
-    const { data } = await person.graphql<{ campaigns_by_id: { status: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { status } }', { id }).catch(() => ({ data: null }))
+    const { data } = await person
+      .graphql<{ campaigns_by_id: { status: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { status } }', { id })
+      .catch(() => ({ data: null }))
     return data?.campaigns_by_id.status === wanted
   }
   await waitFor(look, { what: `the campaign to be ${wanted}`, timeoutMs, everyMs: 50 })
@@ -99,7 +128,9 @@ export async function operator(stack: TestStack, verb: string, input: Record<str
     headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.operatorToken}` },
     body: JSON.stringify(input),
   })
-  return answer.json() as Promise<Record<string, unknown>>
+  const body = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`${verb}: ${JSON.stringify(body)}`)
+  return body
 }
 
 /** The money invariants of every wallet (design §4). */

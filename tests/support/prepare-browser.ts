@@ -14,7 +14,8 @@ export async function prepareBrowser(): Promise<void> {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
     })
   }
-  if (!findChromium()) await step("Installing Playwright's Chromium", () => run(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']))
+  if (!findChromium())
+    await step("Installing Playwright's Chromium", () => run(join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']))
   if (!findChromium()) throw new Error('no Chromium could be installed: set CHROMIUM to the path of one')
 }
 

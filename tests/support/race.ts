@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net'
 import { waitFor } from './wait-for.ts'
 
 type Call = { path: string; body: unknown; headers: Record<string, string> }
-export type Reply = { status: number; body: Record<string, unknown> & { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] } }
+export type Reply = {
+  status: number
+  body: Record<string, unknown> & { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] }
+}
 
 /**
  * Sends all calls at once: every socket is open and holds all of its request but the last byte before the first is released.
@@ -21,7 +24,13 @@ export async function race(url: string, calls: Call[]): Promise<{ replies: Reply
 
 async function hold(host: string, port: number, { path, body, headers }: Call) {
   const text = JSON.stringify(body)
-  const head = Object.entries({ host: `${host}:${port}`, connection: 'close', 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), ...headers })
+  const head = Object.entries({
+    host: `${host}:${port}`,
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+    ...headers,
+  })
   const request = Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`)
   const socket = connect({ host, port, noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('error', reject).write(request.subarray(0, -1), () => resolve()))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '#bff/launch/pinned-node.mjs'
 import { pathWith } from '#bff/launch/npm.mjs'
+import { root } from '#bff/launch/pinned-node.mjs'
 
 export type Count = { passed: number; failed: number }
 type Report = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }
@@ -24,14 +24,21 @@ export async function runVitest(suites: string[]): Promise<Count> {
   const code = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...projects, ...reporters])
   const report: Report | undefined = await readFile(output, 'utf8').then(JSON.parse, () => undefined)
   if (!report) return { passed: 0, failed: 1 }
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
   const failed = report.numFailedTests + unloaded.length
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 function run(bin: string, args: string[]): Promise<number> {
   const env = { ...process.env, PATH: pathWith(process.execPath) }
-  const child = spawn(join(root, 'node_modules/.bin', bin), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const child = spawn(join(root, 'node_modules/.bin', bin), args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   return new Promise((settle) => {
     child.once('error', (error) => {
       console.error(error.message)

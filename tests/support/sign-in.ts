@@ -3,7 +3,11 @@ import type { TestStack } from './start-stack.ts'
 export const demo = { email: 'demo@example.com', password: 'Plutus-demo-1!' }
 export const rival = { email: 'rival@example.com', password: 'Plutus-rival-1!' }
 
-export type Answer<T> = { status: number; data?: T | null; errors?: { message: string; extensions: { code: string; [more: string]: unknown } }[] }
+export type Answer<T> = {
+  status: number
+  data?: T | null
+  errors?: { message: string; extensions: { code: string; [more: string]: unknown } }[]
+}
 export type Person = Awaited<ReturnType<typeof signIn>>
 
 /**
@@ -35,8 +39,12 @@ export async function signInAtBff(stack: TestStack, { email, password } = demo) 
   const headers = { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
   const login = await fetch(`${stack.url}/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
   if (login.status !== 200) throw new Error(`${email} cannot sign in: ${login.status} ${await login.text()}`)
-  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-  const call = (path: string, init: RequestInit = {}) => fetch(`${stack.url}${path}`, { ...init, headers: { ...headers, cookie, ...init.headers } })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${stack.url}${path}`, { ...init, headers: { ...headers, cookie, ...init.headers } })
   return {
     cookie,
     fetch: call,

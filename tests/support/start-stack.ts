@@ -67,7 +67,9 @@ export async function startStack({ bff = false, env = {} }: Options = {}) {
 
 /** The environment without what Vitest and an outer npm put there. */
 function quietEnv(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$|NODE_OPTIONS$)/.test(name))
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$|NODE_OPTIONS$)/.test(name),
+  )
   return Object.fromEntries(kept)
 }
 

@@ -20,12 +20,12 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: drafters }, a
   if (campaign.status === 'cancelled') return id
   const launch = await trx('launches').where({ campaign: id, status: 'scheduled' }).first('id')
   if (launch && !senders.includes(me.role)) throw refuse('FORBIDDEN')
-  if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   const cancelled = await trx('campaigns')
     .where({ id })
     .whereIn('status', ['draft', 'scheduled', 'cancelled'])
     .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
   if (!cancelled) throw refuse('ALREADY_SENT')
+  if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)
   await audit('campaign.cancel', 'campaigns', id)
   return id

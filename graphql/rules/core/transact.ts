@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { wakeWorker } from '../worker/wake.ts'
@@ -7,7 +8,7 @@ import { emitChanges } from './emit-changes.ts'
 
 export type Work = { trx: Knex.Transaction; changes: Changes; now: Date }
 
-const triesMax = 3
+const triesMax = 5
 
 /**
  * One transaction, its events after the commit, and the worker woken for the rows it left.
@@ -24,6 +25,7 @@ export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> 
     } catch (error) {
       const again = isSerializationFailure(error) || isUniqueViolation(error)
       if (!again || tries === triesMax) throw error
+      await setTimeout(tries * 20 * Math.random())
     }
   }
 }

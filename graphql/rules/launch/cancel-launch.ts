@@ -10,10 +10,10 @@ export const cancelLaunch = verb(z.object({ id: rowId }), { may: senders }, asyn
   const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
   if (!launch) throw refuse('NOT_FOUND')
   if (launch.status === 'cancelled') return id
-  await releaseLaunch({ trx, changes, now }, id, me)
   await trx('campaigns')
     .where({ id: launch.campaign })
     .update({ status: 'draft', launched_at: null, ends_at: null, revision: trx.raw('revision + 1'), date_updated: now })
+  await releaseLaunch({ trx, changes, now }, id, me)
   changes.add('campaigns', launch.campaign)
   await audit('launch.cancel', 'launches', id)
   return id

@@ -26,7 +26,7 @@ type Launch = {
 export const issueChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, changes, now } = work
-    const launch = await startLaunch(work, job.ref)
+    const launch = await takeLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)
     const rows: RecipientRow[] = await trx('campaign_recipients')
       .where({ campaign: launch.campaign, state: 'ready' })
@@ -60,8 +60,9 @@ export const issueChunk = (job: Job): Promise<void> =>
     return finishJob(trx, job)
   })
 
-/** The launch, moved from scheduled to processing when its time has come; undefined once it is over. */
-async function startLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {
+/** The launch, its campaign locked first as everywhere, moved on when its time has come; undefined once it is over. */
+async function takeLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {
+  await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
     .where({ id, status: 'scheduled' })
     .update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })

@@ -22,12 +22,17 @@ type Input = z.output<typeof launchCampaignInput>
 export const launchCampaign = verb(launchCampaignInput, { may: senders }, async (act) => {
   const { input, me, trx, now, changes, audit } = act
   const payloadHash = createHash('sha256').update(`${input.id}|${input.expectedTotal}`).digest('hex')
-  const before = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
-  if (before && before.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
-  if (before) return before.id
+  const before = await findLaunch(act, payloadHash)
+  if (before) return before
 
   if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
-  const draft = await takeDraft({ trx, changes, now }, input.id, me)
+  const draft = await takeDraft({ trx, changes, now }, input.id, me).catch(async (refusal: unknown) => {
+    // the same call may have been first while this one waited for the campaign's row
+    const twin = await findLaunch(act, payloadHash)
+    if (twin) return twin
+    throw refusal
+  })
+  if (typeof draft === 'string') return draft
   const plan = await planLaunch(act, draft)
   const launchId = newId()
   const seq = await takeSeq(trx, 'launches', me.company)
@@ -86,6 +91,13 @@ export const launchCampaign = verb(launchCampaignInput, { may: senders }, async 
   await audit('campaign.launch', 'launches', launchId, { campaign: draft.id, total: String(plan.cost.total), count: plan.cost.count })
   return launchId
 })
+
+/** The launch that this key made before; another body under the same key is refused. */
+async function findLaunch({ input, me, trx }: Act<Input>, payloadHash: string): Promise<string | undefined> {
+  const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
+  if (launch && launch.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
+  return launch?.id
+}
 
 /** Reads and decides; throws before anything is held. */
 async function planLaunch({ input, me, trx, now }: Act<Input>, draft: CampaignRow) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { newId } from '../core/database.ts'
+import { minor, newId } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
-import { minorDigits } from '../wallet/currency.ts'
+import { formatMoney, minorDigits } from '../wallet/currency.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verbs.ts'
@@ -41,8 +41,8 @@ export const adjustWallet: OperatorVerb = {
       const wallet = await work.trx('wallets').where({ company: company.id }).first()
       return {
         company: company.name,
-        available: String(wallet.available),
-        reserved: String(wallet.reserved),
+        available: formatMoney(minor(wallet.available), company.reward_currency),
+        reserved: formatMoney(minor(wallet.reserved), company.reward_currency),
         seq: String(wallet.seq),
         posted: !before,
       }

@@ -26,9 +26,10 @@ export async function captureReward(work: Work, reward: Reward, brand: string, i
     const { status } = await trx('rewards').where({ id: reward.id }).first('status')
     throw openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
   }
+  const value = minor(reward.value)
+  await countClaim(work, reward, value)
   const claimId = newId()
   const code = await issueVoucher(trx, { claim: claimId, company: reward.company, brand, now })
-  const value = minor(reward.value)
   await trx('claims').insert({
     id: claimId,
     company: reward.company,
@@ -55,7 +56,7 @@ export async function captureReward(work: Work, reward: Reward, brand: string, i
     reward: reward.id,
     actorKind: 'recipient',
   })
-  await countClaim(work, reward, value)
+  await addDailyFigures(trx, { company: reward.company, campaign: reward.campaign, at: now, claimed: { count: 1, value } })
   await trx('messages')
     .where({ reward: reward.id, kind: 'reminder' })
     .whereIn('status', ['queued', 'retrying'])
@@ -79,5 +80,4 @@ async function countClaim(work: Work, reward: Reward, value: number): Promise<vo
     .where({ id: reward.campaign, status: 'live' })
     .whereRaw('claimed_count + returned_count >= issued_count')
     .update({ status: 'completed' })
-  await addDailyFigures(trx, { company: reward.company, campaign: reward.campaign, at: now, claimed: { count: 1, value } })
 }

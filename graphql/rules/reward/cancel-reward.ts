@@ -4,9 +4,9 @@ import { supporters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { formatMoney } from '../wallet/currency.ts'
-import { postLine } from '../wallet/post-line.ts'
 import { closeRewards } from './close-reward.ts'
 import { refusalOf } from './refusal-of.ts'
+import { returnToWallet } from './return-to-wallet.ts'
 
 export const cancelReason = z
   .string()
@@ -21,24 +21,16 @@ export const cancelReward = verb(
     if (!lock) throw refuse('NOT_FOUND')
     const reward = await trx('rewards').where({ id }).first()
     if (reward.status === 'cancelled') return id
-    const { count, held } = await closeRewards({ trx, changes, now }, [reward], 'cancelled', reason)
-    if (!count) throw refusalOf(reward.status)
-    await postLine(
-      { trx, changes, now },
-      {
-        company: me.company,
-        type: 'release',
-        available: held,
-        reserved: -held,
-        reference: `RW-${reward.seq}`,
-        description: `Reward of ${formatMoney(Number(reward.value), reward.currency)} cancelled`,
-        campaign: reward.campaign,
-        launch: reward.launch,
-        reward: id,
-        actor: me.id,
-        actorKind: me.kind,
-      },
-    )
+    const work = { trx, changes, now }
+    const closed = await closeRewards(work, [reward], 'cancelled', reason)
+    if (!closed.count) throw refusalOf(reward.status)
+    await returnToWallet(work, [reward], closed, {
+      reference: `RW-${reward.seq}`,
+      description: `Reward of ${formatMoney(Number(reward.value), reward.currency)} cancelled`,
+      reward: id,
+      actor: me.id,
+      actorKind: me.kind,
+    })
     await audit('reward.cancel', 'rewards', id, { reason })
     return id
   },

@@ -2,7 +2,7 @@ import { transact } from '../core/transact.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { closeRewards, openStatuses, type RewardRow } from './close-reward.ts'
-import { returnToWallet } from './return-to-wallet.ts'
+import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 
 const chunkRows = 500
 
@@ -17,6 +17,11 @@ export const cancelUnclaimedChunk = (job: Job): Promise<void> =>
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)
     const closed = await closeRewards(work, rows, 'cancelled', String(job.payload.reason))
-    await returnToWallet(work, rows, closed, `${closed.count} unclaimed rewards cancelled`, String(job.payload.actor))
+    await returnToWallet(work, rows, closed, {
+      reference: await launchNumber(work, rows),
+      description: `${closed.count} unclaimed rewards cancelled`,
+      actor: String(job.payload.actor),
+      actorKind: 'person',
+    })
     return continueJob(work.trx, job)
   })

@@ -1,6 +1,5 @@
 import { minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
-import { addDailyFigures } from '../wallet/daily-figures.ts'
 
 /** Statuses in which a reward still holds money. */
 export const openStatuses = ['issued', 'viewed']
@@ -15,16 +14,19 @@ export type RewardRow = {
   fee_remaining: number | string
 }
 
+/** How many ended, what they held with their fees, and the value alone; minor units. */
+export type Closed = { count: number; held: number; value: number }
+
 /**
  * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole.
- * Returns what they still held; the caller writes the ledger line.
+ * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, wallet, figures: everywhere the same.
  */
 export async function closeRewards(
   { trx, changes, now }: Work,
   rewards: RewardRow[],
   status: 'cancelled' | 'expired',
   reason: string | null,
-): Promise<{ count: number; held: number; value: number }> {
+): Promise<Closed> {
   if (!rewards.length) return { count: 0, held: 0, value: 0 }
   const closed = await trx('rewards')
     .whereIn(
@@ -61,6 +63,5 @@ async function countReturned({ trx, changes, now }: Work, rewards: RewardRow[], 
     .where({ id: reward.campaign, status: 'live' })
     .whereRaw('claimed_count + returned_count >= issued_count')
     .update({ status: 'completed' })
-  await addDailyFigures(trx, { company: reward.company, campaign: reward.campaign, at: now, released: { count: rewards.length, value } })
   changes.add('campaigns', reward.campaign)
 }

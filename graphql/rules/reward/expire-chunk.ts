@@ -2,7 +2,7 @@ import { transact } from '../core/transact.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { closeRewards, openStatuses, type RewardRow } from './close-reward.ts'
-import { returnToWallet } from './return-to-wallet.ts'
+import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 
 const chunkRows = 500
 
@@ -18,6 +18,9 @@ export const expireChunk = (job: Job): Promise<void> =>
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)
     const closed = await closeRewards(work, rows, 'expired', null)
-    await returnToWallet(work, rows, closed, `${closed.count} unclaimed rewards expired`)
+    await returnToWallet(work, rows, closed, {
+      reference: await launchNumber(work, rows),
+      description: `${closed.count} unclaimed rewards expired`,
+    })
     return continueJob(work.trx, job)
   })

@@ -1,28 +1,28 @@
 import type { Work } from '../core/transact.ts'
-import { postLine } from '../wallet/post-line.ts'
-import type { RewardRow } from './close-reward.ts'
+import { addDailyFigures } from '../wallet/daily-figures.ts'
+import { type Line, postLine } from '../wallet/post-line.ts'
+import type { Closed, RewardRow } from './close-reward.ts'
 
-/** One ledger line for many closed rewards of one launch's campaign. */
-export async function returnToWallet(
-  work: Work,
-  rows: RewardRow[],
-  { count, held }: { count: number; held: number },
-  description: string,
-  actor?: string,
-): Promise<void> {
+type Words = Pick<Line, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
+
+/** One ledger line and the day's figures for rewards of one campaign that were closed together. */
+export async function returnToWallet(work: Work, rows: RewardRow[], { count, held, value }: Closed, words: Words): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
-  const launch = await work.trx('launches').where({ id: reward.launch }).first('number')
   await postLine(work, {
+    ...words,
     company: reward.company,
     type: 'release',
     available: held,
     reserved: -held,
-    reference: launch.number,
-    description,
     campaign: reward.campaign,
     launch: reward.launch,
-    actor: actor ?? null,
-    actorKind: actor ? 'person' : 'system',
   })
+  await addDailyFigures(work.trx, { company: reward.company, campaign: reward.campaign, at: work.now, released: { count, value } })
+}
+
+/** The human number of the launch that issued them. */
+export async function launchNumber({ trx }: Work, rows: RewardRow[]): Promise<string> {
+  const launch = await trx('launches').where({ id: rows[0]?.launch }).first('number')
+  return launch.number
 }
