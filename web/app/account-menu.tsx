@@ -16,7 +16,7 @@ export function AccountMenu() {
   const signOut = () => logOut().catch((error) => toast(errorText(error), 'error'))
   return (
     <Menu>
-      <MenuTrigger aria-label={t('account')} className="grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:size-9">
+      <MenuTrigger aria-label={t('account')} className="-mr-1.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:-mr-0.5 sm:size-9">
         <Avatar name={name} />
       </MenuTrigger>
       <MenuContent className="w-60">
