@@ -8,9 +8,9 @@ const text = 'query B($limit: Int) { brands(limit: $limit) { id } }'
 const document = compileDocument('h', text, parse(text), testSchema)
 
 function setUp() {
-  const flights: PromiseWithResolvers<Buffer>[] = []
+  const flights: PromiseWithResolvers<string>[] = []
   const cache = createCatalogueCache(() => {
-    const flight = Promise.withResolvers<Buffer>()
+    const flight = Promise.withResolvers<string>()
     flights.push(flight)
     return flight.promise
   })
@@ -22,10 +22,10 @@ function setUp() {
 it('asks once for five hundred who wait, and then not at all', async () => {
   const { flights, ask, peek } = setUp()
   const asked = Array.from({ length: 500 }, () => ask())
-  flights[0]?.resolve(Buffer.from('x'))
+  flights[0]?.resolve('x')
   await Promise.all(asked)
   expect(flights).toHaveLength(1)
-  expect(String(peek())).toBe('x')
+  expect(peek()).toBe('x')
 })
 
 it('tells equal variables by value, not by order', () => {
@@ -48,7 +48,7 @@ it('does not keep an answer that was asked for before a brand changed', async ()
   const { cache, flights, ask, peek } = setUp()
   const asked = ask()
   cache.bump()
-  flights[0]?.resolve(Buffer.from('old'))
+  flights[0]?.resolve('old')
   await asked
   expect(peek()).toBeUndefined()
 })

@@ -4,28 +4,28 @@ import type { CompiledDocument } from './compiled-document.ts'
 
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>
 
-/** Reads the answer's bytes with the catalogue's own identity, which sees nothing of any company. */
-export type ReadCatalogue = (document: CompiledDocument, variables: Variables) => Promise<Buffer>
+/** Reads the answer with the catalogue's own identity, which sees nothing of any company. */
+export type ReadCatalogue = (document: CompiledDocument, variables: Variables) => Promise<string>
 
 /**
- * Answers of documents that read only the global catalogue, as bytes: one flight a question, at most 64 MB, for a
+ * Answers of documents that read only the global catalogue, serialised: one flight a question, at most 64 MB, for a
  * minute, and thrown away whole when a brand changes. Every company's first question of the minute pays for all.
  */
 export function createCatalogueCache(read: ReadCatalogue) {
-  const answers = new LRUCache<string, Buffer>({
+  const answers = new LRUCache<string, string>({
     maxSize: 64 * 1024 * 1024,
-    sizeCalculation: (bytes, key) => bytes.length + key.length,
+    sizeCalculation: (text, key) => 2 * (text.length + key.length),
     ttl: 60_000,
   })
-  const flights = new Map<string, Promise<Buffer>>()
+  const flights = new Map<string, Promise<string>>()
   let generation = 0
 
-  async function fly(key: string, document: CompiledDocument, variables: Variables): Promise<Buffer> {
+  async function fly(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
     const bornIn = generation
     try {
-      const bytes = await read(document, variables)
-      if (bornIn === generation) answers.set(key, bytes)
-      return bytes
+      const text = await read(document, variables)
+      if (bornIn === generation) answers.set(key, text)
+      return text
     } finally {
       flights.delete(key)
     }
@@ -33,9 +33,9 @@ export function createCatalogueCache(read: ReadCatalogue) {
 
   return {
     keyOf: (document: CompiledDocument, variables: Variables): string => `${document.hash}${canonical(variables)}`,
-    peek: (key: string): Buffer | undefined => answers.get(key),
+    peek: (key: string): string | undefined => answers.get(key),
     /** A follower waits for the flight under way; when it fails all hear so, and nothing is kept. */
-    async read(key: string, document: CompiledDocument, variables: Variables): Promise<Buffer> {
+    async read(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
       const flight = flights.get(key) ?? fly(key, document, variables)
       flights.set(key, flight)
       return flight
