@@ -16,8 +16,9 @@ export function AccountMenu() {
   const signOut = () => logOut().catch((error) => toast(errorText(error), 'error'))
   return (
     <Menu>
-      <MenuTrigger aria-label={t('account')} className="-mr-1.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:-mr-0.5 sm:size-9">
-        <Avatar name={name} />
+      <MenuTrigger className="-mr-1.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:-mr-0.5 sm:size-9">
+        <span className="sr-only">{t('account')}</span>
+        <Avatar name={name} aria-hidden={false} />
       </MenuTrigger>
       <MenuContent className="w-60">
         <div className="px-2.5 pt-1.5 pb-2">

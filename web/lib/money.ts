@@ -66,7 +66,7 @@ export function toMajor(amount: Minor, currency: string): number {
 
 /** How much of `total` is `part`, from 0 to 1. */
 export function shareOf(part: Minor, total: Minor): number {
-  return total === '0' ? 0 : Number(part) / Number(total)
+  return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
 
 export function addMoney(...amounts: Minor[]): Minor {
@@ -79,6 +79,12 @@ export function subtractMoney(from: Minor, amount: Minor): Minor {
 
 export function multiplyMoney(amount: Minor, count: number): Minor {
   return (BigInt(amount) * BigInt(count)).toString()
+}
+
+/** −1, 0 or 1. */
+export function signOf(amount: Minor): -1 | 0 | 1 {
+  const minor = BigInt(amount)
+  return minor < 0n ? -1 : minor > 0n ? 1 : 0
 }
 
 /** Below 0 when `a` is less than `b`, like a sort's comparison. */

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
 export const Menu = Base.Root
@@ -14,8 +15,9 @@ export function MenuContent({
   align = 'end',
   ...props
 }: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
+  const t = useTranslations('ui')
   return (
-    <Base.Portal>
+    <Base.Portal role="region" aria-label={t('menu')}>
       <Base.Positioner sideOffset={6} align={align} className="z-50 outline-hidden">
         <Base.Popup data-slot="menu" className={cn('float-panel min-w-48 p-1.5 outline-hidden', className)} {...props} />
       </Base.Positioner>

@@ -7,14 +7,20 @@ export const PopoverTrigger = Base.Trigger
 export const PopoverClose = Base.Close
 
 export function PopoverContent({
+  label,
   className,
   align = 'start',
   ...props
-}: ComponentProps<typeof Base.Popup> & { align?: 'start' | 'center' | 'end' }) {
+}: ComponentProps<typeof Base.Popup> & { label: string; align?: 'start' | 'center' | 'end' }) {
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} align={align} className="z-50">
-        <Base.Popup data-slot="popover" className={cn('float-panel max-w-[calc(100vw-32px)] p-4 outline-hidden', className)} {...props} />
+        <Base.Popup
+          data-slot="popover"
+          aria-label={label}
+          className={cn('float-panel max-w-[calc(100vw-32px)] p-4 outline-hidden', className)}
+          {...props}
+        />
       </Base.Positioner>
     </Base.Portal>
   )

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
@@ -28,6 +29,7 @@ export function Select<Value extends string>({
   className,
   ...aria
 }: SelectProps<Value>) {
+  const t = useTranslations('ui')
   return (
     <Base.Root items={options} value={value} disabled={disabled} onValueChange={(next) => next !== null && onValueChange(next)}>
       <Base.Trigger
@@ -42,7 +44,7 @@ export function Select<Value extends string>({
           <ChevronDown aria-hidden className="size-4 stroke-[1.8] text-muted-foreground" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal role="region" aria-label={t('options')}>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-hidden">
           <Base.Popup className="float-panel max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1.5 outline-hidden">
             <Base.List>

@@ -31,7 +31,7 @@ export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodCh
         {label}
         <ChevronDown aria-hidden />
       </PopoverTrigger>
-      <PopoverContent className="w-76">
+      <PopoverContent label={t('period')} className="w-76">
         <div className="flex flex-wrap gap-2">
           {presets.map((each) => (
             <ChoiceChip key={each} chosen={each === preset} onClick={() => closing(onPreset)(each)}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatLine, formatMoment } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney, signOf, subtractMoney } from '#web/lib/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
@@ -33,7 +33,7 @@ type StatementRowProps = { line: FragmentType<typeof StatementRow_line>; currenc
 export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
   const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
-  const isOut = data.delta_available.startsWith('-')
+  const sign = signOf(data.delta_available)
   const amount = <LineAmount delta={data.delta_available} fromHeld={data.delta_reserved} currency={currency} />
   return (
     <TableRow>
@@ -45,7 +45,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
       </TableCell>
       <TableCell className="h-10 py-2 sm:py-1">
         <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
-          <LineIcon type={data.type} isOut={isOut} />
+          <LineIcon type={data.type} isOut={sign < 0} />
           <div className="min-w-0">
             {campaign ? (
               <Link to={`/campaigns/${campaign.id}/view`} className="font-medium hover:underline">
@@ -63,10 +63,10 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
       </TableCell>
       <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-lg:hidden">{data.reference}</TableCell>
       <TableCell numeric className="h-10 py-1 max-sm:hidden">
-        {(isOut || data.delta_available === '0') && amount}
+        {sign <= 0 && amount}
       </TableCell>
       <TableCell numeric className="h-10 py-1 max-sm:hidden">
-        {!isOut && data.delta_available !== '0' && amount}
+        {sign > 0 && amount}
       </TableCell>
       <TableCell numeric className="h-10 py-1 pr-0 text-muted-foreground max-sm:hidden">
         <Money bare amount={data.available_after} currency={currency} />
@@ -84,10 +84,10 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
 /** A redemption moves nothing of what is available: it spends what was held. */
 function LineAmount({ delta, fromHeld, currency }: { delta: string; fromHeld: string; currency: string }) {
   const t = useTranslations('wallet')
-  if (delta !== '0') return <Money signed bare amount={delta} currency={currency} />
+  if (signOf(delta) !== 0) return <Money signed bare amount={delta} currency={currency} />
   return (
     <span className="text-muted-foreground">
-      {t('fromHeld', { amount: formatMoney(fromHeld.replace('-', ''), currency, { bare: true }) })}
+      {t('fromHeld', { amount: formatMoney(subtractMoney('0', fromHeld), currency, { bare: true }) })}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatAgo } from '#web/lib/dates.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
+import { signOf } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
@@ -68,7 +69,7 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
             {t('incoming')}
           </>
         }
-        note={data.pending === '0' ? t('noIncoming') : t('incomingNote')}
+        note={signOf(data.pending) === 0 ? t('noIncoming') : t('incomingNote')}
       >
         <span className="flex sm:h-10 sm:items-end sm:leading-10">
           <RollingMoney display amount={data.pending} currency={currency} />
