@@ -29,9 +29,8 @@ createRoot(document.getElementById('app') ?? document.body).render(
     <CSPProvider {...(nonce && { nonce })}>
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
         <ApolloProvider client={apollo}>
-          <Toaster>
-            <RouterProvider router={router} />
-          </Toaster>
+          <RouterProvider router={router} />
+          <Toaster />
         </ApolloProvider>
       </IntlProvider>
     </CSPProvider>

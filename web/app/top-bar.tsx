@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { NavDrawer } from './nav-drawer.tsx'
+import { AccountMenu, NavDrawer } from './after-paint.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const TopBarWallet = graphql(`

@@ -1,51 +1,20 @@
-import { Toast as Base } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 
 export type ToastKind = 'success' | 'info' | 'error'
 
-const manager = Base.createToastManager()
-const icons = { success: CircleCheck, info: Info, error: CircleAlert }
-const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
+const toaster = () => import('./toaster.tsx')
+const LazyViewport = lazy(async () => ({ default: (await toaster()).ToastViewport }))
 
-/** Says that something finished. A newer toast takes the older one's place (S15). */
+/** Says that something finished; what needs an act is said in the page instead. */
 export function toast(title: string, kind: ToastKind = 'success'): void {
-  manager.close()
-  manager.add({ title, type: kind })
+  void toaster().then(({ show }) => show(title, kind))
 }
 
-/** One toast for 6000 ms, with no way to dismiss it; hover and focus hold the time (S15). */
-export function Toaster({ children }: { children: ReactNode }) {
+/** Where toasts appear; its parts come after the first paint. */
+export function Toaster() {
   return (
-    <Base.Provider toastManager={manager} timeout={6000} limit={1}>
-      {children}
-      <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-[60] sm:right-auto sm:left-1/2 sm:bottom-6 sm:w-auto sm:max-w-[420px] sm:min-w-72 sm:-translate-x-1/2">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+    <Suspense fallback={null}>
+      <LazyViewport />
+    </Suspense>
   )
-}
-
-function ToastList() {
-  const { toasts } = Base.useToastManager<object>()
-  return toasts.map((item) => {
-    const kind = item.type === 'error' || item.type === 'info' ? item.type : 'success'
-    const Icon = icons[kind]
-    return (
-      <Base.Root
-        key={item.id}
-        toast={item}
-        swipeDirection={[]}
-        data-slot="toast"
-        className="w-full rounded-[12px] bg-popover text-popover-foreground shadow-float transition-[opacity,translate] duration-(--dur-modal-in) ease-out data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
-      >
-        <Base.Content className="flex items-start gap-3 px-4 py-3">
-          <Icon aria-hidden className={`mt-px size-5 shrink-0 stroke-[1.8] ${colors[kind]}`} />
-          <Base.Title className="min-w-0 text-sm font-medium" render={<p />} />
-        </Base.Content>
-      </Base.Root>
-    )
-  })
 }

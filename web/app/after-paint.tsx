@@ -1,0 +1,33 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useUser } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+const LazyAccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const LazyNavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }))
+
+/** Menus and drawers come when the page already stands; until then their picture holds the place. */
+export function AccountMenu() {
+  const { name } = useUser()
+  return (
+    <Suspense
+      fallback={
+        <span className="-mr-1.5 grid size-11 place-items-center sm:-mr-0.5 sm:size-9">
+          <Avatar name={name} />
+        </span>
+      }
+    >
+      <LazyAccountMenu />
+    </Suspense>
+  )
+}
+
+export function NavDrawer() {
+  return (
+    <Suspense
+      fallback={<Menu aria-hidden className="-ml-2.5 box-content size-[18px] stroke-[1.6] p-[13px] text-muted-foreground md:hidden" />}
+    >
+      <LazyNavDrawer />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ToastKind } from './toast.tsx'
+
+const manager = Base.createToastManager()
+const icons = { success: CircleCheck, info: Info, error: CircleAlert }
+const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
+
+/** A newer toast takes the older one's place (S15). */
+export function show(title: string, kind: ToastKind): void {
+  manager.close()
+  manager.add({ title, type: kind })
+}
+
+/** One toast for 6000 ms, with no way to dismiss it; hover and focus hold the time (S15). */
+export function ToastViewport() {
+  return (
+    <Base.Provider toastManager={manager} timeout={6000} limit={1}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-[60] sm:right-auto sm:bottom-6 sm:left-1/2 sm:w-auto sm:min-w-72 sm:max-w-[420px] sm:-translate-x-1/2">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Base.useToastManager<object>()
+  return toasts.map((item) => {
+    const kind = item.type === 'error' || item.type === 'info' ? item.type : 'success'
+    const Icon = icons[kind]
+    return (
+      <Base.Root
+        key={item.id}
+        toast={item}
+        swipeDirection={[]}
+        data-slot="toast"
+        className="w-full rounded-[12px] bg-popover text-popover-foreground shadow-float transition-[opacity,translate] duration-(--dur-modal-in) ease-out data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
+      >
+        <Base.Content className="flex items-start gap-3 px-4 py-3">
+          <Icon aria-hidden className={`mt-px size-5 shrink-0 stroke-[1.8] ${colors[kind]}`} />
+          <Base.Title className="min-w-0 text-sm font-medium" render={<p />} />
+        </Base.Content>
+      </Base.Root>
+    )
+  })
+}
