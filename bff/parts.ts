@@ -116,6 +116,7 @@ export function createParts(options: BffOptions) {
     liveness,
     keys,
     registry,
+    socketsMax: limits.socketsPerSession,
     isDraining: () => readiness.isDraining,
   })
   const openSocket = createSocketDoor({ admit, protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, free }), registry })

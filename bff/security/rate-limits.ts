@@ -9,6 +9,7 @@ export type Rates = {
   doorPerMinute: number
   unknownRewardsPerMinute: number
   filesPerMinute: number
+  socketsPerSession: number
 }
 
 /** Generous to people, dull to machines; counted in this process. */
@@ -18,6 +19,7 @@ export const usualRates: Rates = {
   doorPerMinute: 600,
   unknownRewardsPerMinute: 30,
   filesPerMinute: 60,
+  socketsPerSession: 20,
 }
 
 /** One bucket a session, key or address; over it the answer is 429 with the seconds to wait (C12, H6). */
@@ -32,6 +34,7 @@ export function createRateLimits(rates: Rates) {
     graphql: (caller: string) => take(graphql, caller),
     login: (ip: string) => take(login, ip),
     door: (ip: string) => take(door, ip),
+    socketsPerSession: rates.socketsPerSession,
     files: (caller: string) => take(files, caller),
     /** Who has guessed too often gets no answer at all for a while, so that a hit and a miss look alike. */
     guesses: {

@@ -29,7 +29,13 @@ export type DirectusOptions = { url: URL; onCall?: (ms: number, outcome: 'ok' | 
  * a breaker says 503 at once and lets one call through every half second to see whether it is back.
  */
 export function createDirectus({ url, onCall }: DirectusOptions) {
-  const pool = new Pool(url.origin, { connections: 32, headersTimeout: 0, bodyTimeout: budgetMs, keepAliveTimeout: 30_000 })
+  const pool = new Pool(url.origin, {
+    connections: 32,
+    headersTimeout: 0,
+    bodyTimeout: budgetMs,
+    maxResponseSize: answerMax,
+    keepAliveTimeout: 30_000,
+  })
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof UpstreamDown),
     { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
@@ -51,7 +57,7 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
   return {
     /** The answer with its body still to be read: for files. */
     stream,
-    /** The whole answer, at most 16 MB of it. */
+    /** The whole answer. */
     async call(call: UpstreamCall): Promise<UpstreamReply> {
       const { statusCode, headers, body } = await stream(call)
       return { status: statusCode, headers, body: await readWhole(body) }
@@ -62,7 +68,8 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
 
 const budgetMs = 10_000
 const queueMax = 256
-const answerMax = 16 * 1024 * 1024
+/** An error file is its import file, 20 MB, and a word a line. */
+const answerMax = 64 * 1024 * 1024
 
 /** Directus did not answer: counted by the breaker; the caller gets the refusal. */
 class UpstreamDown extends Error {
@@ -116,18 +123,11 @@ function headersOf(call: UpstreamCall): Record<string, string> {
 }
 
 async function readWhole(body: UpstreamStream['body']): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
   try {
-    for await (const chunk of body) {
-      size += chunk.length
-      if (size > answerMax) throw new Error('The answer is too large')
-      chunks.push(chunk)
-    }
+    return Buffer.from(await body.arrayBuffer())
   } catch (error) {
-    throw error instanceof Error && error.message === timedOut.message ? new Refusal('UPSTREAM_TIMEOUT') : badAnswer()
+    throw error === timedOut ? new Refusal('UPSTREAM_TIMEOUT') : badAnswer()
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)
 }
 
 const unavailable = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })

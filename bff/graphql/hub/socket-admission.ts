@@ -20,11 +20,21 @@ type Deps = {
   liveness: Liveness
   keys: KeyCompanies
   registry: SocketRegistry
+  socketsMax: number
   isDraining: () => boolean
 }
 
 /** Who may open a live socket: our own page with a living session, or a key without one. */
-export function createSocketAdmission({ hosts, cookieName, sessions, liveness, keys, registry, isDraining }: Deps): SocketAdmission {
+export function createSocketAdmission({
+  hosts,
+  cookieName,
+  sessions,
+  liveness,
+  keys,
+  registry,
+  socketsMax,
+  isDraining,
+}: Deps): SocketAdmission {
   async function person(request: IncomingMessage, cookie: string | undefined): Promise<SocketOwner> {
     const { origin, 'sec-fetch-site': site } = request.headers
     if (origin !== hosts.publicUrl.origin || (site !== undefined && site !== 'same-origin')) throw new Refusal('CSRF')
@@ -52,5 +62,3 @@ export function createSocketAdmission({ hosts, cookieName, sessions, liveness, k
     return owner
   }
 }
-
-const socketsMax = 20
