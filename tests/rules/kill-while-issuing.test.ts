@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '#graphql/seed/random.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { mailCount } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { seededRandom } from '#graphql/seed/random.ts'
 
 const people = 5000
 const kills = 5
@@ -23,7 +23,10 @@ afterAll(() => stack?.stop())
 /** The campaign's own counters; undefined while Directus is down. */
 async function progress(id: string): Promise<{ issued: number; sent: number } | undefined> {
   const { data } = await owner
-    .graphql<{ campaigns_by_id: { issued_count: number; sent_count: number } }>('query ($id: ID!) { campaigns_by_id(id: $id) { issued_count sent_count } }', { id })
+    .graphql<{ campaigns_by_id: { issued_count: number; sent_count: number } }>(
+      'query ($id: ID!) { campaigns_by_id(id: $id) { issued_count sent_count } }',
+      { id },
+    )
     .catch(() => ({ data: undefined }))
   return data ? { issued: data.campaigns_by_id.issued_count, sent: data.campaigns_by_id.sent_count } : undefined
 }
@@ -40,10 +43,13 @@ it('issues exactly 5,000 rewards and one mail each through five kill -9 of Direc
     // the first three while rewards are issued, the last two while mails leave: each at a seeded row of its band
     const isIssuing = kill < 3
     const row = Math.floor(isIssuing ? (kill + random()) * 1200 : (0.2 + (kill - 3) * 0.4 + random() * 0.3) * people)
-    await waitFor(async () => {
-      const now = await progress(draft.id)
-      return now && (isIssuing ? now.issued : now.sent) >= row
-    }, { what: `row ${row}`, timeoutMs: 120_000, everyMs: 5 })
+    await waitFor(
+      async () => {
+        const now = await progress(draft.id)
+        return now && (isIssuing ? now.issued : now.sent) >= row
+      },
+      { what: `row ${row}`, timeoutMs: 120_000, everyMs: 5 },
+    )
     const pid = stack.kill('directus')
     console.log(`kill -9 of pid ${pid} at row ${row} of the ${isIssuing ? 'issuing' : 'sending'} (seed ${seed})`)
     await stack.isBack('directus', pid)

@@ -76,7 +76,7 @@ export async function importPeople(person: Graph, campaign: string, count: numbe
   return data?.campaigns_by_id as Draft
 }
 
-async function importReaches(person: Graph, id: string, wanted: string): Promise<void> {
+export async function importReaches(person: Graph, id: string, wanted: string): Promise<void> {
   await waitFor(
     async () => {
       const { data } = await person.graphql<{ imports_by_id: { status: string; failure: string | null } }>(

@@ -15,20 +15,30 @@ const shownCharsMax = 300
 export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenerator<Batch> {
   const check = lineChecker(rules)
   const seen = new Map<string, ProblemCode>(taken.map((email) => [email, 'duplicate_in_campaign']))
+  const total = await countLines(path)
   let batch: Batch = { good: [], bad: [], percent: 0 }
   let count = 0
   for await (const line of linesBelowHeader(path)) {
-    if (++count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file may have at most 100,000 lines.')
-    if (count > 1 && count % batchLines === 1) {
-      yield batch
-      batch = { good: [], bad: [], percent: line.percent }
+    if (count > 0 && count % batchLines === 0) {
+      yield { ...batch, percent: Math.floor((100 * count) / total) }
+      batch = { good: [], bad: [], percent: 0 }
     }
+    count++
     const { values, result } = check(line)
     const problem = 'code' in result ? result : duplicate(result.email, seen)
     if (problem) batch.bad.push(badLine(line, problem, values, rules.columnCount))
     else if ('email' in result) batch.good.push({ rowNo: line.no, person: result })
   }
   yield { ...batch, percent: 100 }
+}
+
+/** Reads to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. */
+async function countLines(path: string): Promise<number> {
+  let count = 0
+  for await (const _ of linesBelowHeader(path)) {
+    if (++count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file may have at most 100,000 lines.')
+  }
+  return count
 }
 
 /** One reward a person: the first line of an address counts. */
@@ -46,14 +56,14 @@ const badLine = ({ no, cells }: Line, problem: Problem, values: Record<string, s
   raw: cells.slice(0, columnCount).map((cell) => cell.toWellFormed()),
 })
 
-async function* linesBelowHeader(path: string): AsyncGenerator<Line & { percent: number }> {
+async function* linesBelowHeader(path: string): AsyncGenerator<Line> {
   let isFirst = true
-  for await (const { lines, read } of openFile(path).lines) {
+  for await (const lines of openFile(path).lines) {
     for (const line of lines) {
       if (isEmpty(line)) continue
       const skip = isFirst && isHeader(line)
       isFirst = false
-      if (!skip) yield { ...line, percent: Math.floor(read * 100) }
+      if (!skip) yield line
     }
   }
 }

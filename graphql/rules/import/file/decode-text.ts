@@ -4,8 +4,8 @@ import { Unreadable } from './unreadable.ts'
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096
 
-/** The text of a file piece by piece, line ends as \n, and how many bytes are behind it. */
-export function* decodeText(bytes: Buffer): Generator<{ text: string; bytesRead: number }> {
+/** The text of a file piece by piece, line ends as \n. */
+export function* decodeText(bytes: Buffer): Generator<{ text: string; isLast: boolean }> {
   const encoding = encodingOf(bytes)
   const decoder = new TextDecoder(encoding)
   let endsInReturn = false
@@ -16,7 +16,7 @@ export function* decodeText(bytes: Buffer): Generator<{ text: string; bytesRead:
     if (endsInReturn) text = `\r${text}`
     endsInReturn = end < bytes.length && text.endsWith('\r')
     if (endsInReturn) text = text.slice(0, -1)
-    yield { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, bytesRead: end }
+    yield { text: text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, isLast: end === bytes.length }
   }
 }
 

@@ -8,14 +8,14 @@ const stored = 0
 const deflated = 8
 
 /** The text of one part of the archive, piece by piece; never more than its directory promised. */
-export async function* inflateEntry(archive: Buffer, entry: ZipEntry): AsyncGenerator<{ text: string; read: number }> {
+export async function* inflateEntry(archive: Buffer, entry: ZipEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let unpacked = 0
   try {
     for await (const chunk of unpack(archive, entry)) {
       unpacked += chunk.length
       if (unpacked > entry.unpacked) throw damaged()
-      yield { text: decoder.decode(chunk, { stream: true }), read: unpacked / entry.unpacked }
+      yield decoder.decode(chunk, { stream: true })
     }
   } catch (error) {
     throw error instanceof Unreadable ? error : damaged()

@@ -12,9 +12,8 @@ export async function* readCsv(bytes: Buffer): Lines {
   let parser: Papa.Parser | undefined
   let pending = ''
   let no = 0
-  for (const { text, bytesRead } of decodeText(bytes)) {
+  for (const { text, isLast } of decodeText(bytes)) {
     pending += text
-    const isLast = bytesRead === bytes.length
     if (!isLast && !text.includes('\n')) {
       refuseEndless(pending, no + 1)
       continue
@@ -29,7 +28,7 @@ export async function* readCsv(bytes: Buffer): Lines {
       if (line) line.quotesMismatched = true
     }
     if (!isLast) refuseEndless(pending, no + 1)
-    yield { lines, read: bytesRead / bytes.length }
+    yield lines
   }
 }
 

@@ -16,7 +16,7 @@ const path = join(folder, 'file')
 async function linesOf(bytes: Buffer | string): Promise<string[][]> {
   writeFileSync(path, bytes)
   const all: string[][] = []
-  for await (const { lines } of openFile(path).lines) all.push(...lines.map(({ cells }) => cells))
+  for await (const lines of openFile(path).lines) all.push(...lines.map(({ cells }) => cells))
   return all
 }
 

@@ -15,8 +15,8 @@ const charsMax = 80
 export async function readHead(path: string): Promise<Head> {
   const { format, lines } = openFile(path)
   const first: Line[] = []
-  for await (const piece of lines) {
-    first.push(...piece.lines.slice(0, linesRead).filter((line) => !isEmpty(line)))
+  for await (const some of lines) {
+    first.push(...some.filter((line) => !isEmpty(line)).slice(0, linesRead))
     if (first.length > linesRead) break
   }
   const [top] = first

@@ -9,7 +9,7 @@ import { type ZipEntry, zipEntries } from './zip-entries.ts'
 export async function* readXlsx(archive: Buffer): Lines {
   const { sheet, sharedStrings } = await openWorkbook(archive, zipEntries(archive))
   const sheetReader = readSheet(sharedStrings ? await readSharedStrings(archive, sharedStrings) : [])
-  for await (const read of readXml(archive, sheet, sheetReader.handlers)) yield { lines: sheetReader.takeLines(), read }
+  for await (const _ of readXml(archive, sheet, sheetReader.handlers)) yield sheetReader.takeLines()
 }
 
 async function readSharedStrings(archive: Buffer, entry: ZipEntry): Promise<string[]> {

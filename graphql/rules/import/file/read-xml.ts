@@ -8,8 +8,8 @@ export type XmlHandlers = {
   text?: (text: string) => void
 }
 
-/** Reads a part of the archive as XML and stops after each piece, with the share that is read. Prefixes of names are dropped. */
-export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, text }: XmlHandlers): AsyncGenerator<number> {
+/** Reads a part of the archive as XML and stops after each piece. Prefixes of names are dropped. */
+export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, text }: XmlHandlers): AsyncGenerator<void> {
   const parser = new Parser()
   parser.on('error', () => {
     throw damaged()
@@ -19,8 +19,8 @@ export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, 
   if (text) parser.on('text', (value, decode) => text(decode(value)))
   if (text) parser.on('cdata', (value) => text(value))
   for await (const piece of inflateEntry(archive, entry)) {
-    parser.write(piece.text)
-    yield piece.read
+    parser.write(piece)
+    yield
   }
   parser.end()
 }

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRecipient, draftCampaign } from '#tests/support/campaigns.ts'
+import { discardText, errorsOf, importSettles, mapText, rowCount, uploadFile } from '#tests/support/imports.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { type NastyFile, nastyFiles } from './nasty-files.ts'
+
+let stack: TestStack
+let person: Person
+let campaign: string
+
+beforeAll(async () => {
+  stack = await startStack()
+  person = await signIn(stack)
+  campaign = (await draftCampaign(person, { name: 'Nasty files' })).id
+  await addRecipient(person, campaign, { email: 'here-before@example.com' })
+})
+afterAll(() => stack?.stop())
+
+const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
+
+/** Nothing of a file that was not taken stays: no row, no file. */
+async function expectNothingHalfDone(): Promise<void> {
+  expect(await rowCount(person, campaign, 'ready')).toBe(1)
+  await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0 && storedFiles().length === 0, {
+    what: 'the sweep',
+    timeoutMs: 30_000,
+    everyMs: 50,
+  })
+}
+
+async function becomes({ bytes, becomes: expected }: NastyFile): Promise<void> {
+  const { status, id, errors } = await uploadFile(person, campaign, bytes())
+  if ('refused' in expected) {
+    expect({ status, code: errors?.[0]?.extensions.code }).toEqual({ status: expected.status ?? 400, code: expected.refused })
+    return expectNothingHalfDone()
+  }
+  expect({ status, errors }).toEqual({ status: 201, errors: undefined })
+  const mapped = await person.graphql(mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
+  expect(mapped.errors).toBeUndefined()
+  const file = await importSettles(person, String(id))
+  if ('failed' in expected) {
+    expect(file).toMatchObject({
+      status: 'failed',
+      failure_code: expected.failed,
+      failure: expect.stringMatching(/^[A-Z].*\.$/),
+      rows: 0,
+      valid: 0,
+    })
+    expect(await errorsOf(person, file.id)).toEqual([])
+  } else {
+    expect(file).toMatchObject({ duplicate: 0, ...expected, status: expected.invalid ? 'ready_with_errors' : 'ready', failure: null })
+    expect(await rowCount(person, campaign, 'staged')).toBe(expected.valid)
+  }
+  await person.graphql(discardText, { id })
+  await expectNothingHalfDone()
+}
+
+describe('a nasty file has a clear end and leaves nothing half done', () => {
+  it.each(nastyFiles)('$name', becomes, 120_000)
+
+  it('and all of them left Directus standing', async () => {
+    expect(stack.log('directus')).not.toMatch(/"level":"error"|"level":50|unhandled/i)
+    const started = stack.said.filter((sentence) => /start|again|exit/i.test(sentence))
+    console.log(`${nastyFiles.length} nasty files, no 5xx, no restart (${started.length} words of the launcher)`)
+    expect((await person.fetch('/plutus/ready')).status).toBe(200)
+  })
+})

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRecipient, command, draftCampaign, launchText, operator } from '#tests/support/campaigns.ts'
+import {
+  applyText,
+  checkFile,
+  discardText,
+  errorsOf,
+  fixText,
+  importSettles,
+  mapText,
+  readImport,
+  rowCount,
+  uploadFile,
+} from '#tests/support/imports.ts'
+import { makeWorkbook, xlsxRow } from '#tests/support/make-xlsx.ts'
+import { actAs, demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let stack: TestStack
+let person: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  person = await signIn(stack)
+})
+afterAll(() => stack?.stop())
+
+const file = [
+  'E-mail;Given name;Surname;Amount;Team',
+  'asha@example.com;Asha;Rao;₹1,000;North',
+  'ravi@example.com;Ravi;;250.50;=HYPERLINK("http://x")',
+  'not an address;Mina;Das;500;+91 98200 12345',
+  ';Nobody;;500;@SUM(1)',
+  'mina@example.com;Mina;Das;12,50;-cmd',
+  'ASHA@example.com ;Asha;Rao;1000;South',
+  'here@example.com;Here;;500;West',
+  `long@example.com;${'x'.repeat(81)};;500;East`,
+].join('\r\n')
+const mapping = { email: 0, firstName: 1, lastName: 2, value: 3 }
+
+const draft = async (value?: string) => (await draftCampaign(person, { name: `Import ${randomUUID()}`, ...(value ? { value } : {}) })).id
+const codeOf = async (text: string, variables: Record<string, unknown>, who: Pick<Person, 'graphql'> = person) =>
+  (await who.graphql(text, variables)).errors?.[0]?.extensions
+const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
+
+describe('a recipients file', () => {
+  it('goes its way: columns, check, corrections, error file, campaign', async () => {
+    const campaign = await draft()
+    await addRecipient(person, campaign, { email: 'here@example.com' })
+    const { id = '' } = await uploadFile(person, campaign, file, { name: '../../<b>people</b>\u202e.csv' })
+    const uploaded = await readImport(person, id)
+    expect(uploaded).toMatchObject({ status: 'uploaded', format: 'csv', file_name: '../../<b>people</b>.csv' })
+    expect(uploaded.columns.map(({ name }) => name)).toEqual(['E-mail', 'Given name', 'Surname', 'Amount', 'Team'])
+    expect(uploaded.columns[3]?.samples).toEqual(['₹1,000', '250.50', '500'])
+
+    await command(person, mapText, { id, mapping })
+    expect(await importSettles(person, id)).toMatchObject({ status: 'ready_with_errors', rows: 8, valid: 2, invalid: 4, duplicate: 2 })
+    const wrong = await errorsOf(person, id)
+    expect(wrong.map(({ row_no, column, code }) => [row_no, column, code])).toEqual([
+      [4, 'email', 'email_invalid'],
+      [5, 'email', 'email_required'],
+      [6, 'value', 'value_invalid'],
+      [7, 'email', 'duplicate_in_file'],
+      [8, 'email', 'duplicate_in_campaign'],
+      [9, 'firstName', 'name_too_long'],
+    ])
+    expect(wrong[2]?.values).toEqual({ email: 'mina@example.com', firstName: 'Mina', lastName: 'Das', value: '12,50' })
+
+    const answer = await person.fetch(`/plutus/imports/${id}/errors`)
+    const download = Buffer.from(await answer.arrayBuffer()).toString('utf8')
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(download.startsWith('\uFEFFE-mail,Given name,Surname,Amount,Team,error\r\n')).toBe(true)
+    expect(download).toContain('not an address,Mina,Das,500,+91 98200 12345,Please enter a valid e-mail address\r\n')
+    expect(download).toContain(`"'@SUM(1)"`)
+    expect(download).toContain(`"'-cmd"`)
+
+    expect(await codeOf(fixText, { id: wrong[0]?.id, input: { email: 'still not' } })).toMatchObject({
+      code: 'INVALID_ROW',
+      fields: { 'input.email': 'Please enter a valid e-mail address' },
+    })
+    expect(await codeOf(fixText, { id: wrong[0]?.id, input: { email: 'Ravi@Example.com' } })).toMatchObject({ code: 'DUPLICATE_RECIPIENT' })
+    expect(await command(person, fixText, { id: wrong[0]?.id, input: { email: 'Found@Example.com', value: '50000' } })).toMatchObject({
+      valid: 3,
+      invalid: 3,
+    })
+    expect(await command(person, fixText, { id: wrong[3]?.id, input: { email: 'asha.two@example.com' } })).toMatchObject({
+      valid: 4,
+      duplicate: 1,
+    })
+    expect(await command(person, fixText, { id: wrong[3]?.id, input: { email: 'again@example.com' } })).toMatchObject({
+      valid: 4,
+      duplicate: 1,
+    })
+
+    expect(await codeOf(applyText, { id })).toMatchObject({ code: 'IMPORT_HAS_ERRORS', invalid: 3 })
+    await command(person, applyText, { id, skipErrors: true })
+    expect(await importSettles(person, id)).toMatchObject({ status: 'applied', valid: 4, invalid: 3, duplicate: 1 })
+    const { data } = await person.graphql<{ campaigns_by_id: object; campaign_recipients: object[] }>(
+      `query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count subtotal }
+        campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["seq"], limit: 10) { email first_name last_name value state } }`,
+      { id: campaign },
+    )
+    expect(data?.campaigns_by_id).toEqual({ recipient_count: 5, subtotal: String(100_000 + 25_050 + 50_000 + 2 * 50_000) })
+    expect(data?.campaign_recipients).toMatchObject([
+      { email: 'here@example.com' },
+      { email: 'asha@example.com', first_name: 'Asha', last_name: 'Rao', value: '100000', state: 'ready' },
+      { email: 'ravi@example.com', last_name: null, value: '25050' },
+      { email: 'found@example.com', value: '50000' },
+      { email: 'asha.two@example.com', value: null },
+    ])
+    expect(await command(person, applyText, { id })).toMatchObject({ status: 'applied' })
+    expect(await codeOf(discardText, { id })).toMatchObject({ code: 'IMPORT_NOT_READY' })
+    await waitFor(() => storedFiles().length === 0, { what: 'the file to be gone' })
+  })
+
+  it('keeps long numbers and leading zeros of a spreadsheet as they stand', async () => {
+    const rows = `${xlsxRow('mail', 'name', 'sum')}<row><c t="inlineStr"><is><t>zero@example.com</t></is></c><c t="inlineStr"><is><t>007</t></is></c><c><v>499.99000000000001</v></c></row>`
+    const checked = await checkFile(person, await draft(), makeWorkbook(rows))
+    expect(checked).toMatchObject({ format: 'xlsx', status: 'ready', valid: 1 })
+    expect(checked.columns).toEqual([
+      { name: 'mail', samples: ['zero@example.com'] },
+      { name: 'name', samples: ['007'] },
+      { name: 'sum', samples: ['499.99'] },
+    ])
+  })
+
+  it('needs a value from somewhere', async () => {
+    const { id: campaign } = await command<{ id: string }>(
+      person,
+      'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id } }',
+      {
+        clientId: randomUUID(),
+        input: { deliveryType: 'rewardlinks', name: 'Each their own' },
+      },
+    )
+    const { id = '' } = await uploadFile(person, campaign, 'email,amount\na@example.com,\nb@example.com,5\n')
+    expect(await codeOf(mapText, { id, mapping: { email: 0 } })).toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'mapping.value': 'Please choose the column with the value' },
+    })
+    expect(await codeOf(mapText, { id, mapping: { email: 0, value: 7 } })).toMatchObject({
+      code: 'VALIDATION',
+      fields: { 'mapping.value': 'Unknown column' },
+    })
+    expect(await codeOf(mapText, { id, mapping: { email: 0, value: 0 } })).toMatchObject({ code: 'VALIDATION' })
+    await command(person, mapText, { id, mapping: { email: 0, value: 1 } })
+    expect(await importSettles(person, id)).toMatchObject({ valid: 1, invalid: 1 })
+    expect((await errorsOf(person, id))[0]).toMatchObject({ code: 'value_missing', row_no: 2 })
+  })
+
+  it('can be mapped again, and gives way to the next file', async () => {
+    const campaign = await draft()
+    const first = await checkFile(person, campaign, 'a,b\nx@example.com,y@example.com\n', { email: 0 })
+    await command(person, mapText, { id: first.id, mapping: { email: 1 } })
+    expect(await importSettles(person, first.id)).toMatchObject({ status: 'ready', rows: 1, valid: 1 })
+    expect(await rowCount(person, campaign, 'staged')).toBe(1)
+    const next = await checkFile(person, campaign, 'a\nz@example.com\n', { email: 0 })
+    expect((await readImport(person, first.id)).status).toBe('discarded')
+    expect(await codeOf(applyText, { id: first.id })).toMatchObject({ code: 'IMPORT_NOT_READY' })
+    await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 1, { what: 'the first one to be swept' })
+    await command(person, discardText, { id: next.id })
+    await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0, { what: 'both to be swept' })
+  })
+
+  it('drops who came into the campaign after the check, and counts them', async () => {
+    const campaign = await draft()
+    const checked = await checkFile(person, campaign, 'a\nx@example.com\ny@example.com\n', { email: 0 })
+    await addRecipient(person, campaign, { email: 'x@example.com' })
+    await command(person, applyText, { id: checked.id })
+    expect(await importSettles(person, checked.id)).toMatchObject({ status: 'applied', valid: 1, duplicate: 1 })
+    expect(await rowCount(person, campaign, 'ready')).toBe(2)
+  })
+
+  it('is refused before its body is read when it may not be', async () => {
+    const campaign = await draft()
+    const foreign = await signIn(stack, rival)
+    expect(await uploadFile(foreign, campaign, file)).toMatchObject({ status: 404 })
+    expect(await uploadFile(person, randomUUID(), file)).toMatchObject({ status: 404 })
+    expect(await uploadFile(person, 'x', file)).toMatchObject({ status: 404 })
+    expect(await uploadFile(person, campaign, '{"a":1}', { type: 'application/json' })).toMatchObject({ status: 415 })
+    expect(
+      (await actAs(stack, 'nobody').fetch(`/plutus/files?kind=recipients&campaign=${campaign}`, { method: 'POST', body: file })).status,
+    ).toBe(401)
+    expect((await person.fetch(`/plutus/files?kind=logo&campaign=${campaign}`, { method: 'POST', body: file })).status).toBe(400)
+    await command(person, 'mutation ($id: ID!) { cancelCampaign(id: $id) { id } }', { id: campaign })
+    expect(await uploadFile(person, campaign, file)).toMatchObject({ status: 409 })
+    expect(storedFiles().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('is nobody else’s', async () => {
+    const checked = await checkFile(person, await draft(), file, mapping)
+    const [line] = await errorsOf(person, checked.id)
+    const foreign = await signIn(stack, rival)
+    for (const [text, variables] of [
+      [mapText, { id: checked.id, mapping }],
+      [applyText, { id: checked.id }],
+      [discardText, { id: checked.id }],
+      [fixText, { id: line?.id, input: { email: 'a@example.com' } }],
+    ] as const) {
+      expect(await codeOf(text, variables, foreign)).toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect((await foreign.fetch(`/plutus/imports/${checked.id}/errors`)).status).toBe(404)
+    expect(await readImport(person, checked.id)).toEqual(checked)
+  })
+
+  it('is not for those who may not draft', async () => {
+    const campaign = await draft()
+    await operator(stack, 'set-role', { email: demo.email, role: 'Viewer' })
+    expect(await uploadFile(person, campaign, file)).toMatchObject({ status: 403 })
+    await operator(stack, 'set-role', { email: demo.email, role: 'Owner' })
+  })
+})
+
+describe('a big file', () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, index) => [`person.${index}@example.com`, `Person ${index}`, String(100 + (index % 900))])
+  const csv = (count: number) =>
+    `email,name,amount\n${people(count)
+      .map((cells) => cells.join(','))
+      .join('\n')}\n`
+
+  it('survives kill -9 in the middle of its check and of its way into the campaign: every line exactly once', async () => {
+    const campaign = await draft()
+    const { id = '' } = await uploadFile(person, campaign, csv(30_000))
+    await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
+    await waitFor(async () => (await readImport(person, id)).rows >= 5000, { what: 'a part to be checked', everyMs: 5 })
+    await killAndWait('checked')
+    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 30_000, valid: 30_000, duplicate: 0 })
+    expect(await rowCount(person, campaign, 'staged')).toBe(30_000)
+
+    await command(person, applyText, { id })
+    await waitFor(async () => (await rowCount(person, campaign, 'ready')) >= 5000, { what: 'a part to be moved', everyMs: 5 })
+    expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
+      code: 'IMPORT_NOT_READY',
+    })
+    await killAndWait('moved')
+    expect(await importSettles(person, id)).toMatchObject({ status: 'applied', valid: 30_000, duplicate: 0 })
+    expect(await rowCount(person, campaign, 'ready')).toBe(30_000)
+    const { data } = await person.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count } }', { id: campaign })
+    expect(data).toEqual({ campaigns_by_id: { recipient_count: 30_000 } })
+  })
+
+  it.each([
+    ['CSV', () => csv(100_000)],
+    [
+      'XLSX',
+      () =>
+        makeWorkbook(
+          xlsxRow('email', 'name', 'amount') +
+            people(100_000)
+              .map((cells) => xlsxRow(...cells))
+              .join(''),
+        ),
+    ],
+  ])('of 100,000 lines as %s is checked beside other work', async (format, bytes) => {
+    const campaign = await draft()
+    const { id = '' } = await uploadFile(person, campaign, bytes())
+    const started = performance.now()
+    const before = residentMegabytes()
+    const watch = watchOthers()
+    await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
+    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 100_000, valid: 100_000 })
+    const seconds = (performance.now() - started) / 1000
+    const { p99, peak } = await watch.stop()
+    console.log(
+      `${format}: 100,000 lines checked and stored in ${seconds.toFixed(1)} s; another answer p99 ${p99.toFixed(0)} ms; memory +${(peak - before).toFixed(0)} MB`,
+    )
+    expect(await rowCount(person, campaign, 'staged')).toBe(100_000)
+    await command(person, discardText, { id })
+  })
+
+  it('does not stop others when its errors are downloaded by somebody who does not read', async () => {
+    const checked = await checkFile(
+      person,
+      await draft(),
+      `email,name\n${Array.from({ length: 20_000 }, (_, index) => `wrong ${index},${'x'.repeat(200)}`).join('\n')}\n`,
+      { email: 0 },
+    )
+    const slow = await person.fetch(`/plutus/imports/${checked.id}/errors`)
+    const reader = slow.body?.getReader()
+    await reader?.read()
+    const watch = watchOthers()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect((await watch.stop()).p99).toBeLessThan(1000)
+    let bytes = 0
+    for (;;) {
+      const piece = await reader?.read()
+      if (!piece || piece.done) break
+      bytes += piece.value.length
+    }
+    expect(bytes).toBeGreaterThan(20_000 * 200)
+  })
+
+  async function killAndWait(what: string): Promise<void> {
+    const killed = stack.kill('directus')
+    console.log(`kill -9 of pid ${killed} while lines are ${what}`)
+    await stack.isBack('directus', killed)
+  }
+
+  const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid('directus')}/status`, 'utf8'))?.[1]) / 1024
+
+  /** How long a small question of somebody else takes meanwhile, and the most memory seen. */
+  function watchOthers() {
+    const waits: number[] = []
+    let peak = 0
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) {
+        const asked = performance.now()
+        await person.fetch('/plutus/auth/me')
+        waits.push(performance.now() - asked)
+        peak = Math.max(peak, residentMegabytes())
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    })()
+    const stop = async () => {
+      isOver = true
+      await asking
+      waits.sort((a, b) => a - b)
+      return { p99: waits[Math.floor(waits.length * 0.99)] ?? 0, peak }
+    }
+    return { stop }
+  }
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { makeWorkbook, makeZip, xlsxRow } from '#tests/support/make-xlsx.ts'
+
+/** What becomes of a file: refused at the door, failed by the check, or checked with these figures. */
+type Outcome = { refused: string; status?: number } | { failed: string } | { valid: number; invalid: number; duplicate?: number }
+
+export type NastyFile = { name: string; bytes: () => Buffer | ReadableStream; becomes: Outcome }
+
+const header = 'email,name,amount\n'
+const good = 'asha@example.com,Asha,500\nravi@example.com,Ravi,250.50\n'
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.com,P,5\n`).join('')
+const text = (value: string) => () => Buffer.from(value)
+const megabyte = 1024 * 1024
+
+const cells = xlsxRow('email', 'name', 'amount')
+const asha = xlsxRow('asha@example.com', 'Asha', '500')
+const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte, ' ')
+
+export const nastyFiles: NastyFile[] = [
+  { name: 'a byte order mark', bytes: text(`\uFEFF${header}${good}`), becomes: { valid: 2, invalid: 0 } },
+  { name: 'semicolons', bytes: text((header + good).replaceAll(',', ';')), becomes: { valid: 2, invalid: 0 } },
+  { name: 'tabs', bytes: text((header + good).replaceAll(',', '\t')), becomes: { valid: 2, invalid: 0 } },
+  { name: 'carriage returns only', bytes: text((header + good).replaceAll('\n', '\r')), becomes: { valid: 2, invalid: 0 } },
+  { name: 'mixed line ends', bytes: text(`${header.replace('\n', '\r')}${good.replace('\n', '\r\n')}`), becomes: { valid: 2, invalid: 0 } },
+  { name: 'UTF-16 LE', bytes: () => Buffer.from(`\uFEFF${header}${good}`, 'utf16le'), becomes: { valid: 2, invalid: 0 } },
+  { name: 'UTF-16 BE', bytes: () => Buffer.from(`\uFEFF${header}${good}`, 'utf16le').swap16(), becomes: { valid: 2, invalid: 0 } },
+  {
+    name: 'UTF-16 cut in the middle of a character',
+    bytes: () => Buffer.from(`\uFEFF${header}${good}`, 'utf16le').subarray(0, -1),
+    becomes: { valid: 1, invalid: 1 },
+  },
+  { name: 'Windows-1252', bytes: () => Buffer.from(`${header}jose@example.com,Jos\xe9,5\n`, 'latin1'), becomes: { valid: 1, invalid: 0 } },
+  { name: 'no header', bytes: text(good), becomes: { valid: 2, invalid: 0 } },
+  { name: 'empty lines everywhere', bytes: text(`\n\n${header}\n,,\n${good}\n\n , ,\n`), becomes: { valid: 2, invalid: 0 } },
+  {
+    name: 'quotes that never close, in a small file',
+    bytes: text(`${header}a@example.com,"Asha,5\n${good}`),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  {
+    name: 'quotes that never close, far down',
+    bytes: text(`${header}${lines(20_000)}a@example.com,"Asha,5\n${lines(70_000).replaceAll('p', 'q')}`),
+    becomes: { failed: 'FILE_UNREADABLE' },
+  },
+  {
+    name: 'quotes that do not match',
+    bytes: text(`${header}${good}a@example.com,"As"ha,5\nb@example.com,"Bea",5\nc@example.com,C,5\n`),
+    becomes: { valid: 3, invalid: 1 },
+  },
+  {
+    name: 'formulas',
+    bytes: text(`${header}a@example.com,=HYPERLINK("http://x";"y"),5\n=cmd|' /C calc'!A0,@SUM(1),=1+1\n`),
+    becomes: { valid: 1, invalid: 1 },
+  },
+  {
+    name: 'the same address in other letters',
+    bytes: text(`${header}${good}ASHA@Example.com,Asha,5\n`),
+    becomes: { valid: 2, invalid: 0, duplicate: 1 },
+  },
+  {
+    name: 'amounts that could mean two things',
+    bytes: text(`${header}a@example.com,A,"12,50"\nb@example.com,B,1e3\nc@example.com,C,-5\nd@example.com,D,0\n`),
+    becomes: { valid: 0, invalid: 4 },
+  },
+  { name: 'an amount above the limit', bytes: text(`${header}a@example.com,A,99999999999\n`), becomes: { valid: 0, invalid: 1 } },
+  {
+    name: 'names of a megabyte less a little',
+    bytes: text(`${header}a@example.com,${'x'.repeat(900_000)},5\n`),
+    becomes: { valid: 0, invalid: 1 },
+  },
+  {
+    name: 'more cells than columns',
+    bytes: text(`${header}${good}b@example.com,B,1,000\nc@example.com,C${',x'.repeat(100_000)}\n`),
+    becomes: { valid: 2, invalid: 2 },
+  },
+  {
+    name: 'lone surrogates and control characters',
+    bytes: text(`${header}a@example.com,A\u0001\u0007\u200b,5\n`),
+    becomes: { valid: 1, invalid: 0 },
+  },
+  {
+    name: '51 columns',
+    bytes: text(`${Array.from({ length: 51 }, (_, index) => `c${index}`).join(',')}\n${good}`),
+    becomes: { refused: 'TOO_MANY_COLUMNS' },
+  },
+  { name: '100,000 columns', bytes: text(`${'c,'.repeat(100_000)}c\n${good}`), becomes: { refused: 'TOO_MANY_COLUMNS' } },
+  { name: 'ten million columns in one endless line', bytes: text('c,'.repeat(9 * megabyte)), becomes: { refused: 'TOO_MANY_COLUMNS' } },
+  { name: 'one endless word', bytes: text('x'.repeat(9 * megabyte)), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: '100,001 lines', bytes: text(header + lines(100_001)), becomes: { failed: 'TOO_MANY_ROWS' } },
+  { name: 'nothing', bytes: text(''), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: 'one line end', bytes: text('\n'), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: 'a header alone', bytes: text(header), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: 'zero bytes', bytes: () => Buffer.alloc(5000), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: 'zero bytes in the middle', bytes: text(`${header}a@example.com,A\0B,5\n`), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: 'zero bytes far down', bytes: text(`${header}${lines(20_000)}a@example.com,A\0B,5\n`), becomes: { failed: 'FILE_UNREADABLE' } },
+  {
+    name: 'a picture',
+    bytes: () => Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108020000', 'hex'),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  { name: 'an old Excel file', bytes: () => Buffer.from('d0cf11e0a1b11ae100', 'hex'), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: '25 MB', bytes: () => Buffer.alloc(25 * megabyte, 'a,b,c\n'), becomes: { refused: 'FILE_TOO_LARGE', status: 413 } },
+  { name: '25 MB of unknown length', bytes: () => endless(25), becomes: { refused: 'FILE_TOO_LARGE', status: 413 } },
+
+  { name: 'a workbook', bytes: () => makeWorkbook(cells + asha), becomes: { valid: 1, invalid: 0 } },
+  {
+    name: 'a workbook with a formula and no result',
+    bytes: () =>
+      makeWorkbook(
+        `${cells}<row><c r="A2" t="inlineStr"><is><t>a@example.com</t></is></c><c r="B2"><f>1+1</f></c><c r="C2"><v>500</v></c></row>`,
+      ),
+    becomes: { valid: 1, invalid: 0 },
+  },
+  {
+    name: 'a workbook with outside entities',
+    bytes: () =>
+      makeWorkbook(cells + xlsxRow('a@example.com', '&xxe;', '5'), { before: '<!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>' }),
+    becomes: { valid: 1, invalid: 0 },
+  },
+  {
+    name: 'a workbook of a billion laughs',
+    bytes: () =>
+      makeWorkbook(cells + xlsxRow('a@example.com', '&b;', '5'), {
+        before: `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(500)}"><!ENTITY b "${'&a;'.repeat(500)}">]>`,
+      }),
+    becomes: { valid: 1, invalid: 0 },
+  },
+  {
+    name: 'a workbook with 100,000 columns',
+    bytes: () => makeWorkbook(xlsxRow(...Array.from({ length: 100_000 }, () => randomUUID())) + asha),
+    becomes: { refused: 'TOO_MANY_COLUMNS' },
+  },
+  {
+    name: 'a workbook with a cell in column XFD',
+    bytes: () => makeWorkbook(`${cells}<row><c r="A2" t="inlineStr"><is><t>a@example.com</t></is></c><c r="XFD2"><v>1</v></c></row>`),
+    becomes: { valid: 0, invalid: 1 },
+  },
+  {
+    name: 'a workbook with 100,001 lines',
+    bytes: () => makeWorkbook(cells + Array.from({ length: 100_001 }, (_, index) => xlsxRow(`p${index}@example.com`, 'P', '5')).join('')),
+    becomes: { failed: 'TOO_MANY_ROWS' },
+  },
+  {
+    name: 'a bomb of 300 MB',
+    bytes: () => makeWorkbook(asha, { more: [{ name: 'xl/sharedStrings.xml', text: zeros(300) }] }),
+    becomes: { refused: 'FILE_TOO_LARGE', status: 413 },
+  },
+  {
+    name: 'a bomb of 50 MB in 50 kB',
+    bytes: () => makeWorkbook(asha, { more: [{ name: 'xl/sharedStrings.xml', text: zeros(50) }] }),
+    becomes: { refused: 'FILE_TOO_LARGE', status: 413 },
+  },
+  {
+    name: 'a bomb that says it is small',
+    bytes: () => makeWorkbook(asha, { more: [{ name: 'xl/sharedStrings.xml', text: zeros(100), says: 1000 }] }),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  { name: 'a workbook cut in half', bytes: () => makeWorkbook(cells + asha).subarray(0, 700), becomes: { refused: 'FILE_UNREADABLE' } },
+  { name: 'a workbook with a damaged sheet', bytes: () => makeWorkbook(`${cells}<row><c></row>`), becomes: { refused: 'FILE_UNREADABLE' } },
+  {
+    name: 'a workbook without a sheet',
+    bytes: () => makeZip([{ name: 'readme.txt', text: 'hello' }]),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  {
+    name: 'a workbook whose sheet is a path outside',
+    bytes: () => makeZip([{ name: '../../etc/passwd', text: 'x' }]),
+    becomes: { refused: 'FILE_UNREADABLE' },
+  },
+]
+
+function endless(megabytes: number): ReadableStream {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent++ === megabytes) controller.close()
+      else controller.enqueue(new Uint8Array(megabyte).fill(120))
+    },
+  })
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  type Draft,
+  draftCampaign,
+  importReaches,
+  launch,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
+const roots = Object.keys(schema.getQueryType()?.getFields() ?? {})
+const commands = Object.keys(schema.getMutationType()?.getFields() ?? {})
+
+const unknown = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+/** Rows that every signed-in company reads alike. */
+const shared = new Set(['brands', 'brand_categories'])
+
+type Sent = { text: string; status: number }
+
+let stack: TestStack
+let rival: Person
+/** One id of the rival company in every collection. */
+const theirs: Record<string, string> = {}
+
+/** What the first company's key gets at the BFF, without the request id that differs by nature. */
+async function ask(query: string, variables: object): Promise<Sent> {
+  const answer = await fetch(`${stack.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return { status: answer.status, text: (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
+}
+
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  rival = await signIn(stack, rivalAccount)
+  await fillRivalCompany()
+  const collections = roots.filter((root) => !root.includes('_aggregated') && !root.includes('_by_'))
+  for (const collection of collections.filter((name) => !shared.has(name))) {
+    const { data } = await rival.graphql<Record<string, { id: string }[]>>(`{ ${collection}(limit: 1) { id } }`)
+    const id = data?.[collection]?.[0]?.id
+    if (id) theirs[collection] = id
+  }
+})
+afterAll(() => stack?.stop())
+
+let theirDraft: Draft
+
+/** The rival gets rows where the demo gives it none: a scheduled launch, a claim, an import with a bad line, an audit line. */
+async function fillRivalCompany() {
+  const sent = await addRecipient(rival, (await draftCampaign(rival, { name: 'Theirs', value: '2500' })).id, {
+    email: 'their-person@example.com',
+  })
+  await launch(rival, sent)
+  await campaignReaches(rival, sent.id, 'live')
+  const [reward] = await rewardsOf(rival, sent.id)
+  const recipient = recipientOf(stack, String(reward?.id))
+  const { view } = await recipient.open()
+  await recipient.claim(String(view.brands[0]?.id), 'tenancy-claim')
+  theirDraft = await addRecipient(rival, (await draftCampaign(rival, { name: 'Their draft', value: '2500' })).id, {
+    email: 'their-other@example.com',
+  })
+  const file = await rival.fetch(`/plutus/files?kind=recipients&campaign=${theirDraft.id}&name=bad.csv`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: 'Email\nnot-an-address\n',
+  })
+  const { id } = (await file.json()) as { id: string }
+  await command(rival, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id })
+  await importReaches(rival, id, 'ready_with_errors')
+}
+
+const collectionOf = (root: string) => root.replace(/_(aggregated|by_id)$/, '')
+
+function readCase(root: string): string {
+  if (root.endsWith('_by_id')) return `query ($id: ID!) { ${root}(id: $id) { id } }`
+  if (root.endsWith('_aggregated')) return `query ($id: ID) { ${root}(filter: { id: { _eq: $id } }, limit: 1) { count { id } } }`
+  return `query ($id: ID) { ${root}(filter: { id: { _eq: $id } }, limit: 1) { id } }`
+}
+
+describe('another company’s rows, for every root of the contract', () => {
+  const private_ = roots.filter((root) => !shared.has(collectionOf(root)))
+
+  it('has rows of the other company to try in every collection that can have them', () => {
+    const missing = [...new Set(private_.map(collectionOf))].filter((name) => !theirs[name])
+    expect(missing).toEqual(['api_keys'])
+  })
+
+  it.each(private_)('%s: foreign and unknown answer with the same bytes, malformed and null say nothing', async (root) => {
+    const query = readCase(root)
+    const foreign = await ask(query, { id: theirs[collectionOf(root)] ?? unknown })
+    expect(await ask(query, { id: unknown })).toEqual(foreign)
+    expect(foreign.status).toBe(200)
+    const malformed = await ask(query, { id: 'not-an-id' })
+    // an id argument names a row, so a malformed one is not found; in a filter it is a wrong value (design §5)
+    if (root.endsWith('_by_id')) expect(malformed).toEqual(foreign)
+    else expect([malformed.status, malformed.text]).toEqual([400, expect.stringContaining('BAD_INPUT')])
+    const nothing = await ask(query, { id: null })
+    expect(nothing.status).toBeLessThan(500)
+    expect(nothing.text).not.toContain(theirs[collectionOf(root)] ?? unknown)
+  })
+})
+
+const input = { email: 'someone@example.com' }
+const details = { deliveryType: 'rewardlinks', name: 'Mine', value: '50000' }
+
+/** How each command is called with an id that is not the caller's: the text, and what else it takes. */
+const commandCases: Record<string, { of: string; text: string; rest?: object }> = {
+  createCampaign: {
+    of: 'campaigns',
+    text: 'mutation ($id: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $id, input: $input) { name status } }',
+    rest: { input: details },
+  },
+  updateCampaign: { of: 'draft', text: 'mutation ($id: ID!) { updateCampaign(id: $id, version: 2, input: { name: "Stolen" }) { id } }' },
+  cancelCampaign: { of: 'draft', text: 'mutation ($id: ID!) { cancelCampaign(id: $id) { id } }' },
+  cancelUnclaimedRewards: {
+    of: 'campaigns',
+    text: 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "because") { id } }',
+  },
+  addRecipient: {
+    of: 'draft',
+    text: 'mutation ($id: ID!, $input: RecipientInput!) { addRecipient(campaign: $id, input: $input) { id } }',
+    rest: { input },
+  },
+  updateRecipient: {
+    of: 'campaign_recipients',
+    text: 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id } }',
+    rest: { input },
+  },
+  removeRecipient: { of: 'campaign_recipients', text: 'mutation ($id: ID!) { removeRecipient(id: $id) { id } }' },
+  removeAllRecipients: { of: 'draft', text: 'mutation ($id: ID!) { removeAllRecipients(campaign: $id) { id } }' },
+  mapImport: { of: 'imports', text: 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }' },
+  fixImportRow: {
+    of: 'import_errors',
+    text: 'mutation ($id: ID!, $input: RecipientInput!) { fixImportRow(id: $id, input: $input) { id } }',
+    rest: { input },
+  },
+  applyImport: { of: 'imports', text: 'mutation ($id: ID!) { applyImport(id: $id, skipErrors: true) { id } }' },
+  discardImport: { of: 'imports', text: 'mutation ($id: ID!) { discardImport(id: $id) { id } }' },
+  sendTestEmail: { of: 'draft', text: 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }' },
+  launchCampaign: {
+    of: 'draft',
+    text: 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "tenancy-key", expectedTotal: "2544") { id } }',
+  },
+  cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
+  cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
+  resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
+}
+
+/** Everything the rival company can read of itself. */
+async function theirState(): Promise<string> {
+  const parts: unknown[] = []
+  for (const collection of Object.keys(theirs).sort()) {
+    const fields = (schema.getType(collection) as { getFields?: () => Record<string, { type: unknown }> } | undefined)?.getFields?.() ?? {}
+    const scalars = Object.entries(fields).filter(
+      ([name, { type }]) => !name.endsWith('_func') && /^(ID|String|Int|Boolean|GraphQLBigInt|Date|JSON)!?$/.test(String(type)),
+    )
+    const { data } = await rival.graphql(`{ ${collection}(limit: 500, sort: ["id"]) { ${scalars.map(([name]) => name).join(' ')} } }`)
+    parts.push(data)
+  }
+  return JSON.stringify(parts)
+}
+
+describe('another company’s rows, for every command of the contract', () => {
+  it('has a case for every command', () => {
+    expect(Object.keys(commandCases).sort()).toEqual([...commands].sort())
+  })
+
+  it('answers foreign, malformed and unknown ids with the same bytes and changes nothing', async () => {
+    const before = await theirState()
+    for (const [name, { of, text, rest }] of Object.entries(commandCases)) {
+      const foreign = await ask(text, { id: of === 'draft' ? theirDraft.id : theirs[of], ...rest })
+      expect(await ask(text, { id: unknown, ...rest }), name).toEqual(foreign)
+      if (name !== 'createCampaign') expect(await ask(text, { id: 'not-an-id', ...rest }), name).toEqual(foreign)
+      expect(foreign.text, name).toContain(name === 'createCampaign' ? '"status":"draft"' : 'NOT_FOUND')
+      const nothing = await ask(text, { id: null, ...rest })
+      expect(nothing.text, name).toContain('BAD_INPUT')
+      expect(nothing.status, name).toBe(400)
+    }
+    expect(await theirState()).toBe(before)
+  })
+})
