@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { loginPath, redirectTarget } from './redirect-target.ts'
+
+it('keeps a path of this site with its query', () => {
+  expect(redirectTarget('/wallet?type=hold#x')).toBe('/wallet?type=hold#x')
+})
+
+it('sends anything else home', () => {
+  const elsewhere = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'wallet',
+    '',
+    '/\t/evil.example',
+    null,
+    undefined,
+  ]
+  for (const target of elsewhere) expect(redirectTarget(target)).toBe('/')
+})
+
+it('does not lead back to the login', () => {
+  expect(redirectTarget('/auth/login?redirect=/auth/login')).toBe('/')
+})
+
+it('climbs no higher than the site', () => {
+  expect(redirectTarget('/../../wallet')).toBe('/wallet')
+})
+
+it('remembers the wanted page in the address of the login', () => {
+  expect(loginPath('/campaigns?page=2')).toBe('/auth/login?redirect=%2Fcampaigns%3Fpage%3D2')
+  expect(loginPath('/')).toBe('/auth/login')
+})
