@@ -22,13 +22,22 @@ it('goes up as it is, and its bad lines come down as a file for its own company 
   })
   expect(sent.status).toBe(201)
   const { id } = await sent.json()
-  await command(person, 'mutation ($id: ID!, $mapping: ImportMappingInput!) { mapImport(id: $id, mapping: $mapping) { id } }', { id, mapping: { email: 0, firstName: 1 } })
+  await command(person, 'mutation ($id: ID!, $mapping: ImportMappingInput!) { mapImport(id: $id, mapping: $mapping) { id } }', {
+    id,
+    mapping: { email: 0, firstName: 1 },
+  })
   await waitFor(async () => {
-    const { data } = await person.graphql<{ imports_by_id: { status: string } }>('query ($id: ID!) { imports_by_id(id: $id) { status } }', { id })
+    const { data } = await person.graphql<{ imports_by_id: { status: string } }>('query ($id: ID!) { imports_by_id(id: $id) { status } }', {
+      id,
+    })
     return data?.imports_by_id.status === 'ready_with_errors'
   })
   const file = await browser.fetch(`/files/imports/${id}/errors`)
-  expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="import-errors.csv"'])
+  expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="import-errors.csv"',
+  ])
   const text = await file.text()
   expect(text).toContain('not an address')
   expect(text).not.toContain('ana@example.com')
@@ -52,6 +61,9 @@ it('is cut off at 20 MB even when it does not say its size', async () => {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: endless, duplex: 'half' }
   const response = await browser.fetch(`/files?kind=recipients&campaign=${campaign}&name=big.csv`, init).catch(() => undefined)
   if (response) expect([response.status, await codeOf(response)]).toEqual([413, 'FILE_TOO_LARGE'])
-  const { data } = await person.graphql<{ imports: unknown[] }>('query ($id: ID) { imports(filter: { campaign: { id: { _eq: $id } } }, limit: 5) { id } }', { id: campaign })
+  const { data } = await person.graphql<{ imports: unknown[] }>(
+    'query ($id: ID) { imports(filter: { campaign: { id: { _eq: $id } } }, limit: 5) { id } }',
+    { id: campaign },
+  )
   expect(data?.imports).toEqual([])
 })
