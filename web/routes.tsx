@@ -15,7 +15,7 @@ export type Row = {
   layout: 'app' | 'bare'
   guard: Guard
   /** Its place in the side navigation, which follows the order of the rows. */
-  nav?: { icon: LucideIcon }
+  nav?: { icon: LucideIcon; /** Where it is called otherwise than its page (P5). */ label?: 'navHome' }
   /** Offered by the search dialog; a path with a parameter never is. */
   search?: true
   /** Where this address has moved to. */

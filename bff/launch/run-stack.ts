@@ -20,7 +20,7 @@ type Talk = {
 
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
-/** The mailbox in this process, Directus and the BFF as supervised children; each waits for the one before it. */
+/** The mailbox in this process, Directus and the BFF as supervised children. The BFF waits for Directus by itself, so both load at once. */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
   ensureSecrets(dataDir)
@@ -41,16 +41,15 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
   const startBff = async () => {
     const metricsPort = await pickPort(namedPorts.metrics, 'METRICS_PORT')
     const own = { PORT: String(settings.port), DIRECTUS_URL: directusUrl, METRICS_PORT: String(metricsPort) }
-    await step('Starting the BFF', async () => {
-      const isReady = Promise.withResolvers<void>()
-      running.bff = begin('BFF', 'bff/main.ts', own, (line) => line.startsWith('Plutus is ready') && isReady.resolve())
-      await isReady.promise
-    })
+    const isReady = Promise.withResolvers<void>()
+    running.bff = begin('BFF', 'bff/main.ts', own, (line) => line.startsWith('Plutus is ready') && isReady.resolve())
+    return { isReady: isReady.promise }
   }
 
   const start = async () => {
+    const bff = withBff ? await startBff() : undefined
     if (!outsideDirectusUrl) await startDirectus()
-    if (withBff) await startBff()
+    if (bff) await step('Starting the BFF', () => bff.isReady)
   }
 
   return {

@@ -39,12 +39,12 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const run = { pid: process.pid, url: settings.publicUrl, directusUrl: stack.directusUrl, mailboxUrl: stack.mailboxUrl }
   await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await stack.ready
-  announce(settings.port, settings.isDemo, stack.mailboxUrl)
+  announce(settings.publicUrl, settings.isDemo, stack.mailboxUrl)
   if (isDev) watchSources(stack)
 }
 
-function announce(port: number, isDemo: boolean, mailboxUrl: string | undefined): void {
-  console.log(`\nPlutus is ready: http://localhost:${port}`)
+function announce(url: string, isDemo: boolean, mailboxUrl: string | undefined): void {
+  console.log(`\nPlutus is ready: ${url}`)
   if (isDemo) console.log('  Sign in   demo@example.com / Plutus-demo-1!')
   if (mailboxUrl) console.log(`  Mailbox   ${mailboxUrl}`)
   console.log('  Stop      Ctrl-C\n')

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
@@ -15,16 +14,18 @@ export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onN
   const t = useTranslations('shell')
   return (
     <nav aria-label={t('navTitle')}>
-      {rows.map((row) => row.nav && <RowLink key={row.path} row={row} icon={row.nav.icon} isRail={isRail} onNavigate={onNavigate} />)}
+      {rows.map(
+        ({ path, name, nav }) => nav && <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate} />,
+      )}
     </nav>
   )
 }
 
-type RowLinkProps = { row: Row; icon: LucideIcon; isRail: boolean; onNavigate: (() => void) | undefined }
+type RowLinkProps = Pick<Row, 'path' | 'name'> & { nav: NonNullable<Row['nav']>; isRail: boolean; onNavigate: (() => void) | undefined }
 
-function RowLink({ row: { path, name }, icon: Icon, isRail, onNavigate }: RowLinkProps) {
-  const t = useTranslations('routes')
-  const title = t(`${name}.title`)
+function RowLink({ path, name, nav, isRail, onNavigate }: RowLinkProps) {
+  const t = useTranslations()
+  const title = nav.label ? t(`shell.${nav.label}`) : t(`routes.${name}.title`)
   return (
     <NavLink
       to={path}
@@ -32,7 +33,7 @@ function RowLink({ row: { path, name }, icon: Icon, isRail, onNavigate }: RowLin
       onClick={onNavigate}
       className={cn(linkClass, isRail && 'max-lg:h-11 max-lg:justify-center max-lg:px-0')}
     >
-      <Icon aria-hidden />
+      <nav.icon aria-hidden />
       <span className={cn(isRail && railLabelClass)}>{title}</span>
     </NavLink>
   )

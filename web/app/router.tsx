@@ -20,6 +20,7 @@ export function createRouter() {
       HydrateFallback: Boot,
       children: [
         { Component: Shell, children: rows.filter((row) => row.layout === 'app').map(toRoute) },
+        { lazy: () => import('#web/pages/campaign-wizard.tsx'), children: rows.filter((row) => row.layout === 'wizard').map(toRoute) },
         ...rows.filter((row) => row.layout === 'bare').map(toRoute),
         { path: '*', Component: NotFoundPage, middleware: [() => sessionReady()] },
       ],

@@ -11,15 +11,15 @@ it('shows a moment by the clock of the company', () => {
 })
 
 describe('formatAgo', () => {
-  const after = (ms: number) => formatAgo(moment, zone, Date.parse(moment) + ms)
+  const later = (ms: number) => formatAgo(moment, zone, Date.parse(moment) + ms)
 
   it('is relative within a day', () => {
-    expect([2_000, 12_000, 90_000, 7_200_000].map(after)).toEqual(['just now', '12 s ago', '1 min ago', '2 h ago'])
+    expect([2_000, 12_000, 90_000, 7_200_000].map(later)).toEqual(['just now', '12 s ago', '1 min ago', '2 h ago'])
   })
 
   it('is exact from then on, and for what is to come', () => {
-    expect(after(86_400_000)).toBe('25 Nov 2026, 09:30 IST')
-    expect(after(-3_600_000)).toBe('25 Nov 2026, 09:30 IST')
+    expect(later(86_400_000)).toBe('25 Nov 2026, 09:30 IST')
+    expect(later(-3_600_000)).toBe('25 Nov 2026, 09:30 IST')
   })
 })
 
