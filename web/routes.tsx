@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import { Gift, House, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Guard } from '#web/app/guards.ts'
+import { rewardlinksWizard, type Wizard } from '#web/features/wizard/steps.ts'
 import type messages from '#web/messages/en.json'
 
 /** A page: `Component` is what it shows, `loader` what has to be there first. */
@@ -11,11 +12,11 @@ export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 export type Row = {
   path: string
   name: keyof typeof messages.routes
-  /** `app`: side navigation and top bar; `bare`: nothing around it. */
-  layout: 'app' | 'bare'
+  /** `app`: side navigation and top bar; `wizard`: the rail of its steps; `bare`: nothing around it. */
+  layout: 'app' | 'wizard' | 'bare'
   guard: Guard
   /** Its place in the side navigation, which follows the order of the rows. */
-  nav?: { icon: LucideIcon; /** Where it is called otherwise than its page (P5). */ label?: 'navHome' }
+  nav?: { icon: LucideIcon /** Where it is called otherwise than its page (P5). */; label?: 'navHome' }
   /** Offered by the search dialog; a path with a parameter never is. */
   search?: true
   /** Where this address has moved to. */
@@ -26,8 +27,41 @@ export type Row = {
 /** The table of contents: every address, who may open it and what it is called. */
 export const rows: readonly Row[] = [
   { path: '/auth/login', name: 'login', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/login.tsx') },
+  {
+    path: '/',
+    name: 'dashboard',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: House, label: 'navHome' },
+    search: true,
+    lazy: () => import('#web/pages/dashboard.tsx'),
+  },
+  {
+    path: '/campaigns',
+    name: 'campaigns',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: Gift },
+    search: true,
+    lazy: () => import('#web/pages/campaigns.tsx'),
+  },
+  { path: '/campaigns/:id/view', name: 'campaignView', layout: 'app', guard: 'user', lazy: () => import('#web/pages/campaign-view.tsx') },
+  {
+    path: '/campaigns/create',
+    name: 'campaignType',
+    layout: 'app',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/campaign-type.tsx'),
+  },
+  ...wizardRows(rewardlinksWizard),
   { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
 ]
 
 /** For the BFF, which answers a known address with the shell and any other with the shell and 404. */
 export const routePatterns: readonly string[] = rows.map((row) => row.path)
+
+/** Every step has its own address under the wizard's (R31). */
+function wizardRows({ base, steps }: Wizard): Row[] {
+  return steps.map(({ path, route, lazy }) => ({ path: `${base}${path}`, name: route, layout: 'wizard', guard: 'user', lazy }))
+}

@@ -1,0 +1,88 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Link2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { CampaignMenu } from '#web/features/campaign-view/campaign-menu.tsx'
+import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { campaignPath } from './campaign-path.ts'
+import { useStatusNote } from './use-status-note.ts'
+
+const CampaignRow_campaign = graphql(`
+  fragment CampaignRow_campaign on campaigns {
+    id
+    name
+    status
+    delivery_type
+    delivery
+    wizard_step
+    currency
+    subtotal
+    recipient_count
+    issued_count
+    sent_count
+    opened_count
+    claimed_count
+    launched_at
+    date_updated
+    ...CampaignMenu_campaign
+  }
+`)
+
+const notOut = ['draft', 'scheduled', 'cancelled']
+
+/** A campaign in the list; the whole row opens it. On phones it has two lines: name and sum, status and bar. */
+export function CampaignRow({ campaign }: { campaign: FragmentType<typeof CampaignRow_campaign> }) {
+  const t = useTranslations('campaigns')
+  const format = useFormatter()
+  const noteOf = useStatusNote()
+  const { data } = useSuspenseFragment({ fragment: CampaignRow_campaign, from: campaign })
+  const hasLeft = !notOut.includes(data.status) || data.issued_count > 0
+  const counts = hasLeft
+    ? { total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }
+    : undefined
+  const note = noteOf(data)
+  const sum = { amount: data.subtotal, currency: data.currency }
+  return (
+    <TableRow className="relative">
+      <TableCell className="max-sm:py-3.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
+            {data.name}
+          </Link>
+          <Money whole {...sum} className="font-medium sm:hidden" />
+        </div>
+        <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
+          <Status name={data.status} />
+          {hasLeft ? <FunnelBar counts={counts} /> : <span className="text-xs text-muted-foreground">{note}</span>}
+        </div>
+      </TableCell>
+      <TableCell className="max-sm:hidden">
+        <Status name={data.status} />
+        {note && <div className="pl-[23px] text-xs text-muted-foreground">{note}</div>}
+      </TableCell>
+      <TableCell className="max-lg:hidden">
+        <span className="flex items-center gap-[7px] text-muted-foreground">
+          <Link2 aria-hidden className="size-4 stroke-[1.8]" />
+          {t(data.delivery_type === 'rewardlinks' ? 'links' : 'otherDelivery')}
+        </span>
+      </TableCell>
+      <TableCell numeric className="max-lg:hidden">
+        {format.number(data.recipient_count)}
+      </TableCell>
+      <TableCell className="max-sm:hidden lg:pl-5">
+        <FunnelBar counts={counts} className="[--bar:110px] lg:[--bar:170px]" />
+      </TableCell>
+      <TableCell numeric className="font-medium max-sm:hidden">
+        <Money bare whole {...sum} />
+      </TableCell>
+      <TableCell numeric className="w-9 max-sm:hidden">
+        <CampaignMenu campaign={data} />
+      </TableCell>
+    </TableRow>
+  )
+}

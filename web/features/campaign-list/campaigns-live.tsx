@@ -1,0 +1,47 @@
+import { useSubscription } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
+import { graphql } from '#web/gql/gql.ts'
+
+const CampaignsLive = graphql(`
+  subscription CampaignsLive {
+    campaigns_mutated {
+      data {
+        id
+        status
+        recipient_count
+        issued_count
+        sent_count
+        opened_count
+        claimed_count
+        returned_count
+        failed_count
+        issued_value
+        claimed_value
+        returned_value
+        revision
+      }
+    }
+  }
+`)
+
+const gatherMs = 700
+
+/**
+ * The one that listens to campaigns: their counters move in the cache. What counters do not tell, the days of a chart or
+ * the rows of a table, is asked for again by the queries named, once for all changes of a moment.
+ */
+export function CampaignsLiveUpdates({ refetch }: { refetch: string[] }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useSubscription(CampaignsLive, {
+    ignoreResults: true,
+    onData: ({ client }) => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        const active = new Set([...client.getObservableQueries('active').values()].map(({ queryName }) => queryName))
+        void client.refetchQueries({ include: refetch.filter((name) => active.has(name)) })
+      }, gatherMs)
+    },
+  })
+  return null
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { campaignsVariables } from './campaigns-variables.ts'
+
+const none = { q: '', status: [], sort: 'newest' as const, page: 1, size: 25 }
+
+describe('campaignsVariables', () => {
+  it('asks for everything, newest first, where nothing is chosen', () => {
+    expect(campaignsVariables(none)).toEqual({ filter: {}, sort: ['-seq'], limit: 25, page: 1 })
+  })
+
+  it('searches in lower case and without blanks around', () => {
+    expect(campaignsVariables({ ...none, q: '  Diwali ' }).filter).toEqual({ search_text: { _icontains: 'diwali' } })
+  })
+
+  it('never asks for a page before the first', () => {
+    expect(campaignsVariables({ ...none, page: -4 }).page).toBe(1)
+  })
+
+  it('orders equal rows by their age, so that a page does not repeat a row', () => {
+    expect(campaignsVariables({ ...none, sort: '-value' }).sort).toEqual(['-subtotal', '-seq'])
+  })
+})

@@ -1,0 +1,33 @@
+export const campaignStatuses = ['draft', 'scheduled', 'sending', 'live', 'needs_attention', 'completed', 'cancelled'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+/** What a list of campaigns can be ordered by, and the columns behind the words of the address. */
+export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+
+const columns: Record<CampaignSort, string[]> = {
+  newest: ['-seq'],
+  oldest: ['seq'],
+  name: ['name', '-seq'],
+  '-name': ['-name', '-seq'],
+  recipients: ['recipient_count', '-seq'],
+  '-recipients': ['-recipient_count', '-seq'],
+  value: ['subtotal', '-seq'],
+  '-value': ['-subtotal', '-seq'],
+}
+
+export type CampaignFilters = { q: string; status: CampaignStatus[]; sort: CampaignSort; page: number; size: number }
+
+/** What the graph is asked for a list of campaigns. */
+export function campaignsVariables({ q, status, sort, page, size }: CampaignFilters) {
+  const text = q.trim().toLowerCase()
+  return {
+    filter: {
+      ...(text !== '' && { search_text: { _icontains: text } }),
+      ...(status.length > 0 && { status: { _in: status } }),
+    },
+    sort: columns[sort],
+    limit: size,
+    page: Math.max(1, page),
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { errorExtensions } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type ListFailureProps = {
+  error: unknown /** What could not be loaded, and that nothing was lost. */
+  children: string
+  onRetry: () => void
+}
+
+/** Rows that could not be had: why, the way to try again, and the id to give to support. */
+export function ListFailure({ error, children, onRetry }: ListFailureProps) {
+  const t = useTranslations('campaigns')
+  const errorText = useErrorText()
+  const { requestId } = errorExtensions(error)
+  return (
+    <div data-slot="list-failure" className="border-y py-6">
+      <Notice kind="error">
+        <p className="font-medium">{children}</p>
+        <p className="text-muted-foreground">{errorText(error)}</p>
+        {typeof requestId === 'string' && (
+          <p className="mt-1 text-xs break-all text-muted-foreground">{t('requestId', { id: requestId })}</p>
+        )}
+        <Button className="mt-3" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

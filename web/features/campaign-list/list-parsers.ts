@@ -1,0 +1,20 @@
+import { parseAsInteger, parseAsNumberLiteral, parseAsString } from 'nuqs'
+
+const pageSizes = [25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** What every list keeps in the address; a value that makes no sense is the default. */
+export const listParsers = {
+  q: parseAsString.withDefault(''),
+  page: parseAsInteger.withDefault(1),
+  size: parseAsNumberLiteral(pageSizes).withDefault(25),
+}
+
+/** The number of the last page; an empty list has one. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+export function pageSizeOf(size: number): PageSize {
+  return pageSizes.find((known) => known === size) ?? 25
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { ListFailure } from './list-failure.tsx'
+import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
+import { PastTheEnd } from './past-the-end.tsx'
+
+type PagedRowsProps = {
+  total: number
+  shown: { page: number; limit: number }
+  /** Rows of the choice before: the next ones are on their way. */
+  isStale: boolean
+  error: unknown
+  /** What to say when the rows could not be had. */
+  failure: string
+  /** How many there are, for a screen reader. */
+  found: string
+  /** In place of the rows when there is none. */
+  none: ReactNode
+  onRetry: () => void
+  onPage: (page: number) => void
+  onSize: (size: PageSize) => void
+  children: ReactNode
+}
+
+/** Round the rows of a list: why there is none, dimmed while newer ones come, pages under them. */
+export function PagedRows({ total, shown, isStale, error, failure, found, none, onRetry, onPage, onSize, children }: PagedRowsProps) {
+  if (error) {
+    return (
+      <ListFailure error={error} onRetry={onRetry}>
+        {failure}
+      </ListFailure>
+    )
+  }
+  const last = lastPage(total, shown.limit)
+  if (!isStale && shown.page > last) return <PastTheEnd lastPage={last} />
+  return (
+    <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
+      <p role="status" className="sr-only">
+        {found}
+      </p>
+      {total === 0 ? none : children}
+      {total > 25 && (
+        <Pager
+          page={shown.page}
+          pageSize={shown.limit}
+          total={total}
+          onPageChange={onPage}
+          onPageSizeChange={(size) => onSize(pageSizeOf(size))}
+        />
+      )}
+    </div>
+  )
+}

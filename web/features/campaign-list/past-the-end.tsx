@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router'
+
+/** From a page that is no more to the last one there is; it leaves no trace in the history. */
+export function PastTheEnd({ lastPage }: { lastPage: number }) {
+  // The window's own: filters are written there without the router.
+  const query = new URLSearchParams(window.location.search)
+  if (lastPage === 1) query.delete('page')
+  else query.set('page', String(lastPage))
+  return <Navigate to={{ search: query.toString() }} replace />
+}

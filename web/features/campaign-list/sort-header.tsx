@@ -1,0 +1,51 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '#web/lib/cn.ts'
+import { TableHeader } from '#web/ui/table.tsx'
+
+type SortHeaderProps<Sort extends string> = {
+  ascending: Sort
+  descending: Sort
+  /** Which of the two the first click gives. */
+  first?: 'ascending' | 'descending'
+  sort: Sort
+  onSort: (sort: Sort) => void
+  numeric?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A column that the list can be ordered by; the arrow stands where it is. */
+export function SortHeader<Sort extends string>({
+  ascending,
+  descending,
+  first = 'ascending',
+  sort,
+  onSort,
+  numeric = false,
+  className,
+  children,
+}: SortHeaderProps<Sort>) {
+  const direction = sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined
+  const next = (direction ?? (first === 'ascending' ? 'descending' : 'ascending')) === 'descending' ? ascending : descending
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <TableHeader numeric={numeric} aria-sort={direction ?? 'none'} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className={cn(
+          'group/sort inline-flex items-center gap-1 hover:text-foreground',
+          numeric && 'flex-row-reverse',
+          direction && 'text-foreground',
+        )}
+      >
+        {children}
+        <Arrow
+          aria-hidden
+          className={cn('size-3.5 stroke-[1.8]', !direction && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60')}
+        />
+      </button>
+    </TableHeader>
+  )
+}

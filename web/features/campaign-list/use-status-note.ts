@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { plannedMoment } from './planned-moment.ts'
+
+type NotedCampaign = {
+  status: string
+  wizard_step: string
+  delivery: unknown
+  launched_at: string | null
+  date_updated: string
+  issued_count: number
+  recipient_count: number
+}
+
+/** The quiet line under a campaign's status: since when, until when, how far. */
+export function useStatusNote(): (campaign: NotedCampaign) => string | undefined {
+  const t = useTranslations('campaigns.note')
+  const { timeZone } = useUser().company
+  return (campaign) => {
+    const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
+    switch (campaign.status) {
+      case 'draft': {
+        const step = rewardlinksSteps.findIndex((name) => name === campaign.wizard_step) + 1
+        return t('step', { step: Math.max(1, step), steps: rewardlinksSteps.length })
+      }
+      case 'scheduled':
+        return plannedMoment(campaign.delivery)
+      case 'sending':
+        return t('issuing', { done: campaign.issued_count, total: campaign.recipient_count })
+      case 'live':
+      case 'needs_attention':
+        return launched ? t('since', { day: launched }) : undefined
+      case 'cancelled':
+        return formatDay(campaign.date_updated, timeZone)
+      default:
+        return launched ? t('launched', { day: launched }) : undefined
+    }
+  }
+}

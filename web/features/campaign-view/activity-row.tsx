@@ -1,0 +1,65 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatLine, formatMoment } from '#web/lib/dates.ts'
+import { compareMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+
+const ActivityRow_line = graphql(`
+  fragment ActivityRow_line on wallet_transactions {
+    id
+    type
+    description
+    reference
+    delta_available
+    delta_reserved
+    occurred_at
+    actor {
+      id
+      name
+    }
+  }
+`)
+
+/** One ledger line of the campaign: what it moved of the available and of the held money. */
+export function ActivityRow({ line }: { line: FragmentType<typeof ActivityRow_line> }) {
+  const t = useTranslations('campaignView.activity')
+  const { timeZone, currency } = useUser().company
+  const { data } = useSuspenseFragment({ fragment: ActivityRow_line, from: line })
+  return (
+    <TableRow>
+      <TableCell
+        className="num h-10 py-1 whitespace-nowrap text-muted-foreground max-sm:hidden"
+        title={formatMoment(data.occurred_at, timeZone)}
+      >
+        {formatLine(data.occurred_at, timeZone)}
+      </TableCell>
+      <TableCell className="h-10 py-2 sm:py-1">
+        <span className="font-medium">{data.description}</span>
+        {data.actor && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{t('by', { name: data.actor.name })}</span>}
+        <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
+      </TableCell>
+      <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-lg:hidden">{data.reference}</TableCell>
+      <TableCell numeric className="h-10 py-2 sm:py-1">
+        <Delta amount={data.delta_available} currency={currency} />
+        <span className="block text-xs text-muted-foreground sm:hidden">
+          {t('held')} <Delta amount={data.delta_reserved} currency={currency} />
+        </span>
+      </TableCell>
+      <TableCell numeric className="h-10 py-1 text-muted-foreground max-sm:hidden">
+        <Delta amount={data.delta_reserved} currency={currency} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function Delta({ amount, currency }: { amount: string; currency: string }) {
+  return compareMoney(amount, '0') === 0 ? (
+    <span className="text-muted-foreground">–</span>
+  ) : (
+    <Money signed bare amount={amount} currency={currency} />
+  )
+}

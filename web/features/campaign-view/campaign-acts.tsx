@@ -1,0 +1,87 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { CalendarX, CircleSlash, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { senders } from '#graphql/rules/core/roles.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
+import { CancelLaunchDialog } from './cancel-launch-dialog.tsx'
+import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
+import { actsOf, type CampaignAct } from './unclaimed.ts'
+
+const CampaignActs_campaign = graphql(`
+  fragment CampaignActs_campaign on campaigns {
+    id
+    name
+    status
+    issued_count
+    claimed_count
+    returned_count
+    issued_value
+    claimed_value
+    returned_value
+    ...CancelCampaignDialog_campaign
+    ...CancelUnclaimedDialog_campaign
+  }
+`)
+
+const CampaignActs_launch = graphql(`
+  fragment CampaignActs_launch on launches {
+    id
+    ...CancelLaunchDialog_launch
+  }
+`)
+
+type CampaignActsProps = {
+  campaign: FragmentType<typeof CampaignActs_campaign>
+  launch: FragmentType<typeof CampaignActs_launch> | null
+  onCancelBegin: (count: number) => void
+}
+
+/** What can be done with this campaign now: the act of its state as a button, the rest in a menu. */
+export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsProps) {
+  const t = useTranslations('campaignView.menu')
+  const may = useMay()
+  const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, from: campaign })
+  const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, from: launch })
+  const [asked, ask] = useState<CampaignAct>()
+  const acts = may(senders) ? actsOf(data) : []
+  const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full">
+      {acts.includes('cancelLaunch') && order && (
+        <Button className="max-sm:flex-1" onClick={() => ask('cancelLaunch')}>
+          <CalendarX aria-hidden />
+          {t('cancelLaunch')}
+        </Button>
+      )}
+      {acts.includes('cancelUnclaimed') && (
+        <Button className="max-sm:flex-1" onClick={() => ask('cancelUnclaimed')}>
+          <CircleSlash aria-hidden />
+          {t('cancelUnclaimed')}
+        </Button>
+      )}
+      {acts.includes('cancelCampaign') && (
+        <Menu>
+          <MenuTrigger render={<IconButton label={t('label', { name: data.name })} />}>
+            <Ellipsis aria-hidden />
+          </MenuTrigger>
+          <MenuContent>
+            <MenuItem onClick={() => ask('cancelCampaign')}>
+              <CircleSlash aria-hidden />
+              {t('cancelCampaign')}
+            </MenuItem>
+          </MenuContent>
+        </Menu>
+      )}
+      {asked === 'cancelLaunch' && order && <CancelLaunchDialog launch={order} {...dialog} />}
+      {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} onBegin={onCancelBegin} {...dialog} />}
+      {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} {...dialog} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { FunnelChart } from '#web/features/charts/funnel-chart.tsx'
+import { graphql } from '#web/gql/gql.ts'
+
+const CampaignFunnel_campaign = graphql(`
+  fragment CampaignFunnel_campaign on campaigns {
+    id
+    issued_count
+    sent_count
+    opened_count
+    claimed_count
+    returned_count
+    failed_count
+  }
+`)
+
+/** How far the rewards have come, from issued to redeemed. */
+export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
+  const t = useTranslations('campaignView')
+  const { data } = useSuspenseFragment({ fragment: CampaignFunnel_campaign, from: campaign })
+  const steps = (['issued', 'sent', 'opened', 'claimed'] as const).map((key) => ({
+    key,
+    label: t(`steps.${key}`),
+    count: data[`${key}_count`],
+  }))
+  const rest = [
+    data.failed_count > 0 && t('funnelFailed', { count: data.failed_count }),
+    data.returned_count > 0 && t('funnelReturned', { count: data.returned_count }),
+  ].filter(Boolean)
+  return (
+    <section aria-labelledby="campaign-funnel">
+      <h2 id="campaign-funnel">{t('funnel')}</h2>
+      <FunnelChart steps={steps} />
+      <p className="mt-2.5 text-xs text-muted-foreground">{[t('funnelNote'), ...rest].join(' ')}</p>
+    </section>
+  )
+}

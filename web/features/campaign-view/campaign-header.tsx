@@ -1,0 +1,66 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Status } from '#web/ui/status.tsx'
+
+const CampaignHeader_campaign = graphql(`
+  fragment CampaignHeader_campaign on campaigns {
+    id
+    name
+    status
+    currency
+    value
+    delivery
+    ends_at
+    internal_reference
+    owner {
+      id
+      name
+    }
+  }
+`)
+
+/** What this campaign is: state, value, validity, owner; `children` are its acts. */
+export function CampaignHeader({ campaign, children }: { campaign: FragmentType<typeof CampaignHeader_campaign>; children: ReactNode }) {
+  const t = useTranslations('campaignView')
+  const { timeZone } = useUser().company
+  const { data } = useSuspenseFragment({ fragment: CampaignHeader_campaign, from: campaign })
+  const planned = data.status === 'scheduled' ? plannedMoment(data.delivery) : undefined
+  const isOut = data.status !== 'draft' && data.status !== 'cancelled'
+  return (
+    <header>
+      <Link
+        to="/campaigns"
+        className="mb-2.5 flex w-max items-center gap-1.5 text-xs text-muted-foreground hover:text-foreground max-sm:py-2"
+      >
+        <ArrowLeft aria-hidden className="size-4 stroke-[1.6]" />
+        {t('back')}
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
+        <div className="min-w-0">
+          <PageHeading className="break-words">{data.name}</PageHeading>
+          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+            <Status name={data.status} className="text-foreground" />
+            <span>
+              {data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) })}
+            </span>
+            {planned && <span>{t('leaves', { when: planned })}</span>}
+            {isOut && data.ends_at && <span>{t('validUntil', { day: formatDay(data.ends_at, timeZone) })}</span>}
+            {data.owner && <span className="max-sm:hidden">{t('by', { name: data.owner.name })}</span>}
+            {data.internal_reference && <span className="max-sm:hidden">{data.internal_reference}</span>}
+          </div>
+        </div>
+        {children}
+      </div>
+    </header>
+  )
+}

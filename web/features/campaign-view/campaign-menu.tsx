@@ -1,0 +1,80 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { CircleSlash, Ellipsis, Eye, Pencil, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { drafters, senders } from '#graphql/rules/core/roles.ts'
+import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
+import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
+import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
+import { actsOf } from './unclaimed.ts'
+
+const CampaignMenu_campaign = graphql(`
+  fragment CampaignMenu_campaign on campaigns {
+    id
+    name
+    status
+    delivery_type
+    issued_count
+    claimed_count
+    returned_count
+    issued_value
+    claimed_value
+    returned_value
+    ...CancelCampaignDialog_campaign
+    ...CancelUnclaimedDialog_campaign
+  }
+`)
+
+/** The acts of a row: those that its state allows and this person may do. */
+export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignMenu_campaign> }) {
+  const t = useTranslations('campaignView.menu')
+  const may = useMay()
+  const { data } = useSuspenseFragment({ fragment: CampaignMenu_campaign, from: campaign })
+  const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed'>()
+  const isDraft = data.status === 'draft'
+  const acts = actsOf(data)
+  const canCancel = acts.includes('cancelCampaign') && may(isDraft ? drafters : senders)
+  const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may(senders)
+  return (
+    <>
+      <Menu>
+        <MenuTrigger render={<IconButton small label={t('label', { name: data.name })} className="relative z-[1]" />}>
+          <Ellipsis aria-hidden />
+        </MenuTrigger>
+        <MenuContent>
+          <MenuLink render={<Link to={campaignPath(data)} />}>
+            {isDraft ? <Pencil aria-hidden /> : <Eye aria-hidden />}
+            {t(isDraft ? 'goOn' : 'open')}
+          </MenuLink>
+          {data.issued_count > 0 && (
+            <MenuLink render={<Link to={`/campaigns/${data.id}/view?tab=recipients`} />}>
+              <Users aria-hidden />
+              {t('recipients')}
+            </MenuLink>
+          )}
+          {(canCancel || canCancelUnclaimed) && <MenuSeparator />}
+          {canCancel && (
+            <MenuItem onClick={() => ask('cancelCampaign')}>
+              <CircleSlash aria-hidden />
+              {t(isDraft ? 'discard' : 'cancelCampaign')}
+            </MenuItem>
+          )}
+          {canCancelUnclaimed && (
+            <MenuItem onClick={() => ask('cancelUnclaimed')}>
+              <CircleSlash aria-hidden />
+              {t('cancelUnclaimed')}
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
+      {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
+    </>
+  )
+}

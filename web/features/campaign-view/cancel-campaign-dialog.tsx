@@ -1,0 +1,55 @@
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const CancelCampaignDialog_campaign = graphql(`
+  fragment CancelCampaignDialog_campaign on campaigns {
+    id
+    name
+    status
+    currency
+    total
+  }
+`)
+
+const CancelCampaign = graphql(`
+  mutation CancelCampaign($id: ID!) {
+    cancelCampaign(id: $id) {
+      id
+      status
+      date_updated
+      launched_at
+    }
+  }
+`)
+
+type CancelCampaignDialogProps = {
+  campaign: FragmentType<typeof CancelCampaignDialog_campaign>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Ends a draft or a campaign that waits for its time; what it held returns. */
+export function CancelCampaignDialog({ campaign, open, onOpenChange }: CancelCampaignDialogProps) {
+  const t = useTranslations('campaignView.cancelCampaign')
+  const { data } = useSuspenseFragment({ fragment: CancelCampaignDialog_campaign, from: campaign })
+  const [cancelCampaign] = useMutation(CancelCampaign)
+  const isDraft = data.status === 'draft'
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(isDraft ? 'titleDraft' : 'title', { name: data.name })}
+      description={isDraft ? t('textDraft') : t('text', { amount: formatMoney(data.total, data.currency) })}
+      act={t(isDraft ? 'actDraft' : 'act')}
+      onConfirm={async () => {
+        await cancelCampaign({ variables: { id: data.id } })
+        toast(t('done', { name: data.name }))
+      }}
+    />
+  )
+}

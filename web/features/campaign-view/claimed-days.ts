@@ -1,0 +1,18 @@
+import type { DayValue } from '#web/features/charts/value-bars.tsx'
+import { addDays } from '#web/lib/dates.ts'
+import { compareMoney, type Minor } from '#web/lib/money.ts'
+
+type Figure = { day: string; claimed_value: Minor }
+
+type Span = { from: string; today: string /** A campaign that is over ends with its last redemption. */; isOver: boolean; daysMax: number }
+
+/** One value a calendar day since the launch, without gaps; the newest `daysMax` of them. */
+export function claimedDays(figures: readonly Figure[], { from, today, isOver, daysMax }: Span): DayValue[] {
+  const byDay = new Map(figures.map(({ day, claimed_value }) => [day, claimed_value]))
+  const claimed = figures.filter(({ claimed_value }) => compareMoney(claimed_value, '0') > 0).map(({ day }) => day)
+  const last = isOver ? claimed.reduce((latest, day) => (day > latest ? day : latest), from) : today
+  const oldest = addDays(last, 1 - daysMax)
+  const days: DayValue[] = []
+  for (let day = from > oldest ? from : oldest; day <= last; day = addDays(day, 1)) days.push({ day, value: byDay.get(day) ?? '0' })
+  return days
+}

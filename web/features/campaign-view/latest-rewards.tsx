@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { RewardTable } from './reward-table.tsx'
+
+/** The rewards that moved last; `children` are their rows. */
+export function LatestRewards({ total, children }: { total: number; children: ReactNode }) {
+  const t = useTranslations('campaignView')
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="latest-rewards" className="mt-8">
+      <div className="mb-1 flex items-baseline justify-between gap-4">
+        <h2 id="latest-rewards">{t('latest')}</h2>
+        <Link to="?tab=recipients" preventScrollReset className="link text-xs">
+          {t('all', { count: total })}
+        </Link>
+      </div>
+      <RewardTable label={t('latest')}>{children}</RewardTable>
+    </section>
+  )
+}

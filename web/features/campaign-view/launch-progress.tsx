@@ -1,0 +1,66 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { secondsLeft } from './seconds-left.ts'
+import { WorkProgress } from './work-progress.tsx'
+
+const LaunchProgress_campaign = graphql(`
+  fragment LaunchProgress_campaign on campaigns {
+    id
+    status
+    issued_count
+    sent_count
+    claimed_count
+    returned_count
+    failed_count
+  }
+`)
+
+const LaunchProgress_launch = graphql(`
+  fragment LaunchProgress_launch on launches {
+    id
+    status
+    progress_total
+    progress_done
+    started_at
+  }
+`)
+
+type LaunchProgressProps = {
+  campaign: FragmentType<typeof LaunchProgress_campaign>
+  launch: FragmentType<typeof LaunchProgress_launch>
+  /** So many rewards were open when somebody began to cancel them here. */
+  cancelling: number | undefined
+}
+
+/** What is under way: rewards being issued, then their mails leaving, or rewards being taken back. */
+export function LaunchProgress({ campaign, launch, cancelling }: LaunchProgressProps) {
+  const t = useTranslations('campaignView.progress')
+  const { data: out } = useSuspenseFragment({ fragment: LaunchProgress_campaign, from: campaign })
+  const { data: order } = useSuspenseFragment({ fragment: LaunchProgress_launch, from: launch })
+
+  const open = out.issued_count - out.claimed_count - out.returned_count
+  if (cancelling !== undefined && open > 0) {
+    return <WorkProgress title={t('cancelling')} note={t('leave')} done={Math.max(0, cancelling - open)} total={cancelling} />
+  }
+  const startedAt = order.started_at
+  if (order.status === 'processing') {
+    return <PacedProgress title={t('issuing')} startedAt={startedAt} done={order.progress_done} total={order.progress_total} />
+  }
+  const handled = out.sent_count + out.failed_count
+  const isLeaving = out.status === 'live' && handled + out.returned_count < out.issued_count
+  return isLeaving ? <PacedProgress title={t('sending')} startedAt={startedAt} done={handled} total={out.issued_count} /> : null
+}
+
+type PacedProgressProps = { title: string; startedAt: string | null; done: number; total: number }
+
+/** Says how long the rest takes at the pace so far. */
+function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
+  const t = useTranslations('campaignView.progress')
+  const seconds = secondsLeft({ startedAt, done, total, now: useNow(1000) })
+  const note =
+    seconds === undefined ? t('leave') : seconds < 90 ? t('seconds', { seconds }) : t('minutes', { minutes: Math.ceil(seconds / 60) })
+  return <WorkProgress title={title} note={note} done={done} total={total} />
+}

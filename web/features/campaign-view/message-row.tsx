@@ -1,0 +1,64 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+
+const MessageRow_message = graphql(`
+  fragment MessageRow_message on messages {
+    id
+    kind
+    to_masked
+    subject
+    status
+    attempts
+    failure_code
+    next_attempt_at
+    date_created
+    sent_at
+    reward {
+      id
+      recipient_name
+    }
+  }
+`)
+
+const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
+const failures = ['mailbox_unavailable', 'smtp_delivery_failed', 'provider_down'] as const
+
+/** One e-mail: to whom, what kind, whether it left, and why not. */
+export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
+  const t = useTranslations('campaignView.messages')
+  const { timeZone } = useUser().company
+  const { data } = useSuspenseFragment({ fragment: MessageRow_message, from: message })
+  const kind = kinds.find((known) => known === data.kind)
+  const failure = failures.find((known) => known === data.failure_code)
+  const note = data.failure_code && `${failure ? t(`failures.${failure}`) : data.failure_code}, ${t('attempts', { count: data.attempts })}`
+  const when = <When iso={data.sent_at ?? data.date_created} timeZone={timeZone} />
+  return (
+    <TableRow>
+      <TableCell className="h-[46px] max-w-0 sm:w-[32%]">
+        <p className="truncate">
+          <span className="font-medium">{data.reward?.recipient_name || data.to_masked}</span>
+          {data.reward?.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.to_masked}</span>}
+        </p>
+        <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
+          <Status name={data.status} />
+          <span className="min-w-0 truncate text-xs text-muted-foreground">{note ?? when}</span>
+        </div>
+      </TableCell>
+      <TableCell className="h-[46px] max-sm:hidden">{kind ? t(`kinds.${kind}`) : data.kind}</TableCell>
+      <TableCell className="h-[46px] max-w-0 truncate text-muted-foreground max-lg:hidden lg:w-[28%]">{data.subject}</TableCell>
+      <TableCell className="h-[46px] max-sm:hidden">
+        <Status name={data.status} />
+        {note && <span className="block pl-[23px] text-xs text-muted-foreground">{note}</span>}
+      </TableCell>
+      <TableCell numeric className="h-[46px] whitespace-nowrap text-muted-foreground max-sm:hidden">
+        {when}
+      </TableCell>
+    </TableRow>
+  )
+}

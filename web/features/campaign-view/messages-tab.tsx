@@ -1,0 +1,101 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
+import { MessageRow } from './message-row.tsx'
+
+const CampaignMessages = graphql(`
+  query CampaignMessages($filter: messages_filter!, $limit: Int!, $page: Int!) {
+    messages(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
+      id
+      ...MessageRow_message
+    }
+    found: messages_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+const statuses = ['queued', 'sending', 'sent', 'retrying', 'failed', 'cancelled'] as const
+const parsers = {
+  page: listParsers.page,
+  size: listParsers.size,
+  status: parseAsArrayOf(parseAsStringLiteral(statuses)).withDefault([]),
+}
+
+/** Every e-mail of the campaign, newest first. */
+export function MessagesTab({ campaign }: { campaign: string }) {
+  const t = useTranslations('campaignView.messages')
+  const words = useTranslations('status')
+  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const { status, page, size } = filters
+  const variables = useMemo(
+    () => ({
+      filter: { campaign: { id: { _eq: campaign } }, ...(status.length > 0 && { status: { _in: status } }) },
+      limit: size,
+      page: Math.max(1, page),
+    }),
+    [campaign, status, page, size],
+  )
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(CampaignMessages, { variables: shown, errorPolicy: 'all' })
+  const total = data?.found[0]?.count?.id ?? 0
+  return (
+    <>
+      <div className="mb-2">
+        <StatusChip
+          names={statuses}
+          chosen={status}
+          onChoose={(chosen) => setFilters({ status: chosen, page: null })}
+          wordOf={(name) => words(name)}
+        />
+      </div>
+      <PagedRows
+        total={total}
+        shown={shown}
+        isStale={shown !== variables}
+        error={data ? error : (error ?? new Error('No answer'))}
+        failure={t('loadFailed')}
+        found={t('found', { count: total })}
+        none={
+          status.length === 0 ? (
+            <p className="border-y py-8 text-base text-muted-foreground">{t('none')}</p>
+          ) : (
+            <NoResults onClear={() => setFilters({ status: null, page: null })}>{t('noneFound')}</NoResults>
+          )
+        }
+        onRetry={() => void refetch()}
+        onPage={(next) => setFilters({ page: next })}
+        onSize={(next) => setFilters({ size: next, page: null })}
+      >
+        <Table className="max-sm:border-t max-sm:border-border-strong">
+          <caption className="sr-only">{t('heading')}</caption>
+          <TableHead className="max-sm:sr-only">
+            <tr>
+              <TableHeader>{t('to')}</TableHeader>
+              <TableHeader className="max-sm:hidden">{t('kind')}</TableHeader>
+              <TableHeader className="max-lg:hidden">{t('subject')}</TableHeader>
+              <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
+              <TableHeader numeric className="max-sm:hidden">
+                {t('when')}
+              </TableHeader>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {data?.messages.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </TableBody>
+        </Table>
+      </PagedRows>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { RewardRow } from './reward-row.tsx'
+import { RewardTable } from './reward-table.tsx'
+import { rewardFilters, rewardsVariables } from './rewards-variables.ts'
+
+export const CampaignRewards = graphql(`
+  query CampaignRewards($filter: rewards_filter!, $limit: Int!, $page: Int!) {
+    rewards(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
+      id
+      ...RewardRow_reward
+    }
+    found: rewards_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
+
+/** Every reward of the campaign with its own state, searched and paged by the server. */
+export function RecipientsTab({ campaign }: { campaign: string }) {
+  const t = useTranslations('campaignView')
+  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const { q, status, page, size } = filters
+  const variables = useMemo(() => rewardsVariables({ campaign, q, status, page, size }), [campaign, q, status, page, size])
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(CampaignRewards, { variables: shown, errorPolicy: 'all' })
+  const total = data?.found[0]?.count?.id ?? 0
+  const clear = () => setFilters({ q: null, status: null, page: null })
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <DebouncedSearch
+          className="w-full sm:w-[280px]"
+          label={t('searchRewards')}
+          value={q}
+          onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}
+        />
+        <StatusChip
+          names={rewardFilters}
+          chosen={status}
+          onChoose={(chosen) => setFilters({ status: chosen, page: null })}
+          wordOf={(name) => t(`rewardStatus.${name}`)}
+        />
+        {(q.trim() !== '' || status.length > 0) && (
+          <Button variant="ghost" size="small" onClick={clear}>
+            {t('clearAll')}
+          </Button>
+        )}
+      </div>
+      <PagedRows
+        total={total}
+        shown={shown}
+        isStale={shown !== variables}
+        error={data ? error : (error ?? new Error('No answer'))}
+        failure={t('rewardsFailed')}
+        found={t('rewardsFound', { count: total })}
+        none={
+          q.trim() === '' && status.length === 0 ? (
+            <p className="border-y py-8 text-base text-muted-foreground">{t('noRewards')}</p>
+          ) : (
+            <NoResults onClear={clear}>{t('noRewardsFound')}</NoResults>
+          )
+        }
+        onRetry={() => void refetch()}
+        onPage={(next) => setFilters({ page: next })}
+        onSize={(next) => setFilters({ size: next, page: null })}
+      >
+        <RewardTable label={t('recipients')}>
+          {data?.rewards.map((reward) => (
+            <RewardRow key={reward.id} reward={reward} />
+          ))}
+        </RewardTable>
+      </PagedRows>
+    </>
+  )
+}

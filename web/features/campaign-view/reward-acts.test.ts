@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isOpen, resendState } from './reward-acts.ts'
+
+const sentAt = '2026-11-20T10:00:00Z'
+const reward = { status: 'issued', resend_count: 0, last_sent_at: sentAt }
+const after = (minutes: number) => Date.parse(sentAt) + minutes * 60_000
+
+describe('resendState', () => {
+  it('waits ten minutes', () => {
+    expect(resendState(reward, after(3.5))).toEqual({ can: false, why: 'soon', minutes: 7 })
+    expect(resendState(reward, after(10))).toEqual({ can: true })
+  })
+
+  it('ends after five', () => {
+    expect(resendState({ ...reward, resend_count: 5 }, after(60))).toEqual({ can: false, why: 'limit' })
+  })
+})
+
+describe('isOpen', () => {
+  it('is what nobody has redeemed, cancelled or let expire', () => {
+    expect(['issued', 'viewed', 'claimed', 'cancelled', 'expired'].map((status) => isOpen({ status }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,19 @@
+/** graphql/rules/reward/resend-reward.ts */
+export const resendsMax = 5
+export const resendApartMinutes = 10
+
+type RewardState = { status: string; resend_count: number; last_sent_at: string | null }
+
+/** A reward that still holds money can be taken back or sent again. */
+export function isOpen({ status }: Pick<RewardState, 'status'>): boolean {
+  return status === 'issued' || status === 'viewed'
+}
+
+export type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
+
+/** Whether the mail of a reward may go out once more now; the server decides again. */
+export function resendState({ resend_count, last_sent_at }: RewardState, now: number): ResendState {
+  if (resend_count >= resendsMax) return { can: false, why: 'limit' }
+  const waitMs = last_sent_at === null ? 0 : Date.parse(last_sent_at) + resendApartMinutes * 60_000 - now
+  return waitMs > 0 ? { can: false, why: 'soon', minutes: Math.ceil(waitMs / 60_000) } : { can: true }
+}

@@ -1,0 +1,109 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useUser } from '#web/lib/session.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+import { RewardMenu } from './reward-menu.tsx'
+
+const RewardRow_reward = graphql(`
+  fragment RewardRow_reward on rewards {
+    id
+    status
+    delivery_status
+    recipient_name
+    recipient_email
+    value
+    currency
+    code_last4
+    issued_at
+    last_sent_at
+    first_viewed_at
+    claimed_at
+    closed_at
+    close_reason
+    brand {
+      id
+      name
+      mark
+      face_color
+      ink_color
+    }
+    ...RewardMenu_reward
+  }
+`)
+
+/** One reward: whose, how far, what was taken of it and when. */
+export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_reward> }) {
+  const t = useTranslations('campaignView')
+  const { timeZone } = useUser().company
+  const { data } = useSuspenseFragment({ fragment: RewardRow_reward, from: reward })
+  const { brand } = data
+  const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at
+  const sum = { amount: data.value, currency: data.currency }
+  return (
+    <TableRow>
+      <TableCell className="h-[46px] max-w-0 sm:w-[30%]">
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="min-w-0 truncate">
+            <span className="font-medium">{data.recipient_name || data.recipient_email}</span>
+            {data.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.recipient_email}</span>}
+          </p>
+          <Money whole {...sum} className="sm:hidden" />
+        </div>
+        <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
+          <Status name={data.status} />
+          <span className="min-w-0 truncate text-xs text-muted-foreground">
+            {brand ? `${brand.name}, ` : data.delivery_status === 'failed' ? `${t('mailFailed')}, ` : ''}
+            <When iso={when} timeZone={timeZone} />
+          </span>
+        </div>
+      </TableCell>
+      <TableCell className="h-[46px] max-sm:hidden">
+        <Status name={data.status} />
+        {data.close_reason && (
+          <span title={data.close_reason} className="block max-w-40 truncate pl-[23px] text-xs text-muted-foreground">
+            {data.close_reason}
+          </span>
+        )}
+      </TableCell>
+      <TableCell className="h-[46px] max-lg:hidden">
+        <Status name={data.delivery_status} className="text-muted-foreground" />
+      </TableCell>
+      <TableCell className="h-[46px] max-sm:hidden">
+        {brand ? (
+          <span className="flex items-center gap-2.5">
+            <BrandMark
+              brand={{ name: brand.name, mark: brand.mark, faceColor: brand.face_color, inkColor: brand.ink_color }}
+              className="size-6 rounded-[6px]"
+            />
+            {brand.name}
+          </span>
+        ) : (
+          <span className="text-muted-foreground">{t('notChosen')}</span>
+        )}
+      </TableCell>
+      <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
+        {data.code_last4 && (
+          <>
+            <span className="sr-only">{t('codeEnds', { end: data.code_last4 })}</span>
+            <span aria-hidden>•••• {data.code_last4}</span>
+          </>
+        )}
+      </TableCell>
+      <TableCell numeric className="h-[46px] max-sm:hidden">
+        <Money bare {...sum} />
+      </TableCell>
+      <TableCell numeric className="h-[46px] whitespace-nowrap text-muted-foreground max-sm:hidden">
+        <When iso={when} timeZone={timeZone} />
+      </TableCell>
+      <TableCell numeric className="h-[46px] w-9 pl-1">
+        <RewardMenu reward={data} />
+      </TableCell>
+    </TableRow>
+  )
+}

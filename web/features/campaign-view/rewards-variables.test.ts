@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { rewardsVariables } from './rewards-variables.ts'
+
+const none = { campaign: 'c1', q: '', status: [], page: 1, size: 25 }
+
+describe('rewardsVariables', () => {
+  it('asks for all rewards of the campaign where nothing is chosen', () => {
+    expect(rewardsVariables(none).filter).toEqual({ campaign: { id: { _eq: 'c1' } }, _and: [] })
+  })
+
+  it('looks for four letters in the ends of codes too', () => {
+    expect(rewardsVariables({ ...none, q: '94qf' }).filter._and).toEqual([
+      { _or: [{ search_text: { _icontains: '94qf' } }, { code_last4: { _eq: '94QF' } }] },
+    ])
+    expect(rewardsVariables({ ...none, q: 'Ananya R' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'ananya r' } }] }])
+  })
+
+  it('counts as undelivered only what is still open', () => {
+    expect(rewardsVariables({ ...none, status: ['claimed', 'undelivered'] }).filter._and).toEqual([
+      { _or: [{ status: { _in: ['claimed'] } }, { delivery_status: { _eq: 'failed' }, status: { _in: ['issued', 'viewed'] } }] },
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { addMoney, formatMoney } from '#web/lib/money.ts'
+import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const ScheduledSummary_launch = graphql(`
+  fragment ScheduledSummary_launch on launches {
+    id
+    number
+    recipient_count
+    subtotal
+    fee
+    tax
+    total
+    send_at
+    time_zone
+    campaign {
+      id
+      currency
+    }
+  }
+`)
+
+/** A launch that waits: when it leaves, and what is held for it. */
+export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
+  const t = useTranslations('campaignView.scheduled')
+  const { data } = useSuspenseFragment({ fragment: ScheduledSummary_launch, from: launch })
+  const money = (amount: string) => formatMoney(amount, data.campaign?.currency ?? 'INR')
+  return (
+    <>
+      <Section title={t('leaves')} className="border-t-0 pt-0 sm:pt-0">
+        <p className="text-lg">{formatMoment(data.send_at, data.time_zone)}</p>
+        <p className="mt-1 text-muted-foreground">
+          {formatMoment(data.send_at, 'UTC')}. {t('until')}
+        </p>
+      </Section>
+      <Section title={t('held')} note={data.number} className="pb-0 sm:pb-0">
+        <Lines className="max-w-[440px]">
+          <Line label={t('rewards', { count: data.recipient_count })}>{money(data.subtotal)}</Line>
+          <Line label={t('fee')}>{money(addMoney(data.fee, data.tax))}</Line>
+          <TotalLine label={t('total')}>{money(data.total)}</TotalLine>
+        </Lines>
+      </Section>
+    </>
+  )
+}

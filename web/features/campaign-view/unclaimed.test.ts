@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { actsOf, unclaimed } from './unclaimed.ts'
+
+const campaign = {
+  status: 'live',
+  issued_count: 10,
+  claimed_count: 6,
+  returned_count: 1,
+  issued_value: '500000',
+  claimed_value: '300000',
+  returned_value: '50000',
+}
+
+describe('unclaimed', () => {
+  it('is what was neither claimed nor returned', () => {
+    expect(unclaimed(campaign)).toEqual({ count: 3, value: '150000' })
+  })
+})
+
+describe('actsOf', () => {
+  it('takes back what is open, and nothing where nothing is', () => {
+    expect(actsOf(campaign)).toEqual(['cancelUnclaimed'])
+    expect(actsOf({ ...campaign, returned_count: 4 })).toEqual([])
+    expect(actsOf({ ...campaign, status: 'sending' })).toEqual([])
+  })
+
+  it('calls a scheduled launch back, or ends the campaign', () => {
+    expect(actsOf({ ...campaign, status: 'scheduled' })).toEqual(['cancelLaunch', 'cancelCampaign'])
+    expect(actsOf({ ...campaign, status: 'draft' })).toEqual(['cancelCampaign'])
+  })
+})

@@ -1,0 +1,37 @@
+import { type Minor, subtractMoney } from '#web/lib/money.ts'
+
+type Counters = {
+  status: string
+  issued_count: number
+  claimed_count: number
+  returned_count: number
+  issued_value: Minor
+  claimed_value: Minor
+  returned_value: Minor
+}
+
+/** The rewards of a campaign that still hold money: how many, and what they are worth without their fee. */
+export function unclaimed(campaign: Counters): { count: number; value: Minor } {
+  return {
+    count: Math.max(0, campaign.issued_count - campaign.claimed_count - campaign.returned_count),
+    value: subtractMoney(subtractMoney(campaign.issued_value, campaign.claimed_value), campaign.returned_value),
+  }
+}
+
+export type CampaignAct = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaimed'
+
+/** What can be taken back of a campaign in its state. */
+export function actsOf(campaign: Counters): CampaignAct[] {
+  switch (campaign.status) {
+    case 'draft':
+      return ['cancelCampaign']
+    case 'scheduled':
+      return ['cancelLaunch', 'cancelCampaign']
+    case 'live':
+    case 'needs_attention':
+    case 'completed':
+      return unclaimed(campaign).count > 0 ? ['cancelUnclaimed'] : []
+    default:
+      return []
+  }
+}

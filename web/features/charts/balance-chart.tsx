@@ -1,0 +1,108 @@
+import { scaleLinear } from '@visx/scale'
+import { Area, LinePath } from '@visx/shape'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatCalendarDay } from '#web/lib/dates.ts'
+import { formatMoney, type Minor, toMajor } from '#web/lib/money.ts'
+import { ChartFigure } from './chart-figure.tsx'
+import { AxisText, GridLine } from './grid-line.tsx'
+import { moneyTicks, tickLabel } from './money-ticks.ts'
+import { type BalanceStep, stepLine } from './step-line.ts'
+import { useWidth } from './use-width.ts'
+
+const wide = { height: 154, top: 14, base: 128, right: 100, ticksEvery: 6, dot: 4.5 }
+const narrow = { height: 122, top: 12, base: 96, right: 9, ticksEvery: 15, dot: 3.6 }
+const narrowBelow = 560
+
+type BalanceChartProps = { days: BalanceStep[]; now: Minor; currency: string }
+
+/** The balance as a ledger moves it: a step line, with a gold dot on each day that money came in. */
+export function BalanceChart({ days, now, currency }: BalanceChartProps) {
+  const t = useTranslations('charts')
+  const { width, ref } = useWidth()
+  const wash = useId()
+  const look = width < narrowBelow ? narrow : wide
+  const plot = width - look.right
+  const levels = days.map(({ available }) => toMajor(available, currency))
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, days.length - 1)], range: [0, plot] })
+  const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels)], range: [look.base, look.top] })
+  const line = stepLine(levels).map((step) => ({ x: x(step.day), y: y(step.level) }))
+  const last = line.at(-1)
+  const ticks = look === narrow ? moneyTicks(y).slice(0, 1) : moneyTicks(y)
+  return (
+    <div ref={ref} className="h-[122px] min-[656px]:h-[154px]">
+      {width > 0 && last && (
+        <ChartFigure
+          title={t('balanceTitle', { days: days.length - 1 })}
+          summary={t('balanceSummary', { amount: formatMoney(now, currency) })}
+          width={width}
+          height={look.height}
+          valueHead={t('closing')}
+          rows={days.map(({ day, available }) => ({
+            key: day,
+            label: formatCalendarDay(day, { year: true }),
+            value: formatMoney(available, currency),
+          }))}
+        >
+          <defs>
+            <linearGradient id={wash} x1="0" x2="0" y1="0" y2="1">
+              <stop offset="0" className="[stop-color:var(--chart-line)] [stop-opacity:.12]" />
+              <stop offset="1" className="[stop-color:var(--chart-line)] [stop-opacity:0]" />
+            </linearGradient>
+          </defs>
+          {ticks.map((tick) => (
+            <GridLine key={tick} y={y(tick)} width={width} label={tickLabel(tick, currency)} labelLeft={look === narrow} />
+          ))}
+          <Area data={line} x={(point) => point.x} y0={look.base} y1={(point) => point.y} fill={`url(#${wash})`} />
+          <LinePath
+            data={line}
+            x={(point) => point.x}
+            y={(point) => point.y}
+            className="fill-none stroke-chart-line"
+            strokeWidth={1.75}
+            strokeLinejoin="round"
+          />
+          <line x1={0} x2={width} y1={look.base} y2={look.base} className="stroke-border-strong" />
+          {days.map(
+            ({ day, moneyIn }, index) =>
+              moneyIn && (
+                <circle
+                  key={day}
+                  cx={x(index)}
+                  cy={y(levels[index] ?? 0)}
+                  r={look.dot}
+                  className="fill-coin stroke-background"
+                  strokeWidth={2}
+                />
+              ),
+          )}
+          <circle cx={last.x} cy={last.y} r={9} className="fill-none stroke-coin-edge opacity-50" />
+          <circle cx={last.x} cy={last.y} r={5} className="fill-coin" />
+          {days.map(({ day }, index) => {
+            const fromEnd = days.length - 1 - index
+            if (fromEnd % look.ticksEvery !== 0) return null
+            const isToday = fromEnd === 0
+            const anchor = index === 0 ? 'start' : isToday && look === narrow ? 'end' : 'middle'
+            return (
+              <AxisText key={day} x={x(index)} y={look.base + 20} anchor={anchor}>
+                {isToday ? t('today') : formatCalendarDay(day)}
+              </AxisText>
+            )
+          })}
+          <DayHints days={days} currency={currency} x={x} height={look.base} step={plot / Math.max(1, days.length - 1)} />
+        </ChartFigure>
+      )}
+    </div>
+  )
+}
+
+type DayHintsProps = { days: BalanceStep[]; currency: string; x: (day: number) => number; height: number; step: number }
+
+/** Under the pointer each day says its balance. */
+function DayHints({ days, currency, x, height, step }: DayHintsProps) {
+  return days.map(({ day, available }, index) => (
+    <rect key={day} x={x(index) - step / 2} y={0} width={step} height={height} className="fill-transparent">
+      <title>{`${formatCalendarDay(day, { year: true })}: ${formatMoney(available, currency)}`}</title>
+    </rect>
+  ))
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+
+export type ChartRow = { key: string; label: string; value: string }
+
+type ChartFigureProps = {
+  title: string
+  summary: string
+  width: number
+  height: number
+  /** What the picture shows, as a table for those who do not see it. */
+  rows: ChartRow[]
+  valueHead: string
+  children: ReactNode
+}
+
+/** A drawing with a name, a sentence and its figures as a table. */
+export function ChartFigure({ title, summary, width, height, rows, valueHead, children }: ChartFigureProps) {
+  const t = useTranslations('charts')
+  const id = useId()
+  return (
+    <>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-summary`}
+        width={width}
+        height={height}
+        className="block overflow-visible"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-summary`}>{summary}</desc>
+        {children}
+      </svg>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{valueHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              <td>{row.value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

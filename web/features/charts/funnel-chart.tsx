@@ -1,0 +1,44 @@
+import { useFormatter } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+
+export type FunnelStep = { key: string; label: string; count: number }
+
+const colors = [
+  'bg-[color-mix(in_oklch,var(--chart-line)_16%,var(--background))]',
+  'bg-[color-mix(in_oklch,var(--chart-line)_36%,var(--background))]',
+  'bg-[color-mix(in_oklch,var(--chart-line)_70%,var(--background))]',
+  'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
+]
+
+/** Steps from the widest to the last in gold; each share is of the step above. */
+export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
+  const format = useFormatter()
+  const first = steps[0]?.count ?? 0
+  return (
+    <dl className="mt-4">
+      {steps.map(({ key, label, count }, index) => {
+        const above = steps[index - 1]?.count
+        return (
+          <div
+            key={key}
+            className="grid h-[38px] grid-cols-[78px_1fr_50px_46px] items-center gap-2 sm:grid-cols-[84px_1fr_56px_52px] sm:gap-3"
+          >
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd aria-hidden className="h-[26px]">
+              {count > 0 && (
+                <span
+                  className={cn('block h-full min-w-0.5 rounded-[2px] transition-[width] duration-300', colors[index])}
+                  style={{ width: `${Math.min(100, (count / Math.max(1, first)) * 100)}%` }}
+                />
+              )}
+            </dd>
+            <dd className="num text-right font-medium">{format.number(count)}</dd>
+            <dd className="num text-right text-xs text-muted-foreground">
+              {above !== undefined && above > 0 && format.number(count / above, { style: 'percent', maximumFractionDigits: 1 })}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

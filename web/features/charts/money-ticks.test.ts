@@ -1,0 +1,24 @@
+import { scaleLinear } from '@visx/scale'
+import { describe, expect, it } from 'vitest'
+import { moneyTicks, tickLabel } from './money-ticks.ts'
+
+describe('moneyTicks', () => {
+  const ticksUpTo = (max: number) => moneyTicks(scaleLinear<number>({ domain: [0, max] }))
+
+  it('gives one to three round values, never zero', () => {
+    for (const max of [1, 90, 4999, 13_000, 250_000, 2_470_000, 99_999_999]) {
+      const ticks = ticksUpTo(max)
+      expect(ticks.length, String(max)).toBeGreaterThanOrEqual(1)
+      expect(ticks.length, String(max)).toBeLessThanOrEqual(3)
+      expect(ticks).not.toContain(0)
+    }
+  })
+})
+
+describe('tickLabel', () => {
+  it('writes lakh from a lakh on', () => {
+    expect(tickLabel(5000, 'INR')).toBe('₹5,000')
+    expect(tickLabel(2_000_000, 'INR')).toBe('₹20 L')
+    expect(tickLabel(0.5, 'INR')).toBe('₹0.50')
+  })
+})

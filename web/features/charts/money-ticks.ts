@@ -1,0 +1,18 @@
+import { formatMoney, parseMoney, shortMoney } from '#web/lib/money.ts'
+
+const lakh = 100_000
+
+/** The label of an axis value in major units: "₹5,000", from a lakh on "₹20 L". */
+export function tickLabel(major: number, currency: string): string {
+  const minor = parseMoney(String(major), currency) ?? '0'
+  return major >= lakh ? shortMoney(minor, currency) : formatMoney(minor, currency, { whole: true })
+}
+
+type TickScale = { ticks: (count?: number) => number[] }
+
+/** Two or three round values above zero. */
+export function moneyTicks(scale: TickScale): number[] {
+  const above = (count: number) => scale.ticks(count).filter((value) => value > 0)
+  const ticks = above(3)
+  return ticks.length <= 3 ? ticks : above(2)
+}

@@ -1,0 +1,19 @@
+import type { Minor } from '#web/lib/money.ts'
+
+/** A day of the ledger: what was available at its end, and whether money came in on it. */
+export type BalanceStep = { day: string; available: Minor; moneyIn: boolean }
+
+type Step = { day: number; level: number }
+
+/** The corners of a line that keeps each level until the next day's. */
+export function stepLine(levels: number[]): Step[] {
+  return levels.flatMap((level, day) => {
+    const before = levels[day - 1]
+    return before === undefined || before === level
+      ? [{ day, level }]
+      : [
+          { day, level: before },
+          { day, level },
+        ]
+  })
+}

@@ -1,0 +1,64 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { lazy, Suspense } from 'react'
+import { graphql } from '#web/gql/gql.ts'
+import { dayIn } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { balanceDays } from './balance-days.ts'
+import type { DashboardSpan } from './dashboard-span.ts'
+
+const BalanceChart = lazy(() => import('#web/features/charts/balance-chart.tsx').then((module) => ({ default: module.BalanceChart })))
+
+const BalanceHistory_wallet = graphql(`
+  fragment BalanceHistory_wallet on wallets {
+    id
+    currency
+    available
+  }
+`)
+
+const BalanceHistory_days = graphql(`
+  fragment BalanceHistory_days on daily_figures {
+    id
+    day
+    closing_available
+    recharged_value
+  }
+`)
+
+const BalanceHistory_adjustments = graphql(`
+  fragment BalanceHistory_adjustments on wallet_transactions {
+    id
+    occurred_at
+  }
+`)
+
+type BalanceHistoryProps = {
+  wallet: FragmentType<typeof BalanceHistory_wallet>
+  days: FragmentType<typeof BalanceHistory_days>[]
+  /** Only corrections upwards, and only for roles that read the ledger. */
+  adjustments: FragmentType<typeof BalanceHistory_adjustments>[]
+  span: DashboardSpan
+}
+
+/** Thirty days of the balance, ending in the live one. */
+export function BalanceHistory({ wallet, days, adjustments, span }: BalanceHistoryProps) {
+  const { timeZone } = useUser().company
+  const { data: live } = useSuspenseFragment({ fragment: BalanceHistory_wallet, from: wallet })
+  const { data: ledgerDays } = useSuspenseFragment({ fragment: BalanceHistory_days, from: days })
+  const { data: corrections } = useSuspenseFragment({ fragment: BalanceHistory_adjustments, from: adjustments })
+  const steps = balanceDays({
+    days: ledgerDays,
+    adjustedUp: new Set(corrections.map(({ occurred_at }) => dayIn(timeZone, occurred_at))),
+    now: live.available,
+    from: span.chartStart,
+    today: span.today,
+  })
+  return (
+    <div className="mt-6 mb-6 sm:mt-[30px] sm:mb-[34px]">
+      <Suspense fallback={<div className="h-[122px] min-[656px]:h-[154px]" />}>
+        <BalanceChart days={steps} now={live.available} currency={live.currency} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { MailWarning } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoney, multiplyMoney } from '#web/lib/money.ts'
+import { AttentionItem } from './attention-item.tsx'
+
+const FailingCampaign_campaign = graphql(`
+  fragment FailingCampaign_campaign on campaigns {
+    id
+    name
+    value
+    currency
+  }
+`)
+
+type FailingCampaignProps = {
+  campaign: FragmentType<typeof FailingCampaign_campaign> /** Open rewards whose mail failed. */
+  count: number
+}
+
+/** E-mails that could not be delivered, and what they carry when every reward is worth the same. */
+export function FailingCampaign({ campaign, count }: FailingCampaignProps) {
+  const t = useTranslations('dashboard.attention')
+  const { data } = useSuspenseFragment({ fragment: FailingCampaign_campaign, from: campaign })
+  const { value } = data
+  return (
+    <AttentionItem
+      icon={MailWarning}
+      color="warning"
+      title={t('failed', { count })}
+      to={`/campaigns/${data.id}/view?tab=recipients&status=undelivered`}
+      act={t('seeAddresses')}
+    >
+      {value === null
+        ? t('failedText', { name: data.name })
+        : t('failedValue', { name: data.name, amount: formatMoney(multiplyMoney(value, count), data.currency, { whole: true }) })}
+    </AttentionItem>
+  )
+}

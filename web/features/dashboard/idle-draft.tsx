@@ -1,0 +1,31 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { CircleDashed } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { AttentionItem } from './attention-item.tsx'
+
+const IdleDraft_campaign = graphql(`
+  fragment IdleDraft_campaign on campaigns {
+    id
+    name
+    status
+    delivery_type
+    date_updated
+  }
+`)
+
+/** A draft that nobody has touched for a week. */
+export function IdleDraft({ campaign }: { campaign: FragmentType<typeof IdleDraft_campaign> }) {
+  const t = useTranslations('dashboard.attention')
+  const { timeZone } = useUser().company
+  const { data } = useSuspenseFragment({ fragment: IdleDraft_campaign, from: campaign })
+  return (
+    <AttentionItem icon={CircleDashed} color="quiet" title={t('draft', { name: data.name })} to={campaignPath(data)} act={t('goOn')}>
+      {t('draftText', { day: formatDay(data.date_updated, timeZone) })}
+    </AttentionItem>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { monthBefore, monthFigures } from './month-figures.ts'
+
+const day = (date: string, issued: number, claimed: number, value: string) => ({
+  day: date,
+  issued_count: issued,
+  claimed_count: claimed,
+  claimed_value: value,
+  released_count: 0,
+  released_value: '0',
+})
+
+describe('monthFigures', () => {
+  it('adds up the days of one month and no other', () => {
+    const days = [day('2026-10-31', 5, 5, '50000'), day('2026-11-01', 10, 2, '20050'), day('2026-11-20', 1, 1, '9007199254740991')]
+    expect(monthFigures(days, '2026-11')).toEqual({
+      issued: 11,
+      claimed: 3,
+      claimedValue: '9007199254761041',
+      returned: 0,
+      returnedValue: '0',
+    })
+  })
+
+  it('is nothing where nothing happened', () => {
+    expect(monthFigures([], '2026-11').claimedValue).toBe('0')
+  })
+})
+
+describe('monthBefore', () => {
+  it('crosses a year', () => {
+    expect(monthBefore('2026-11')).toBe('2026-10')
+    expect(monthBefore('2027-01')).toBe('2026-12')
+  })
+})

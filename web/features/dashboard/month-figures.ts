@@ -1,0 +1,31 @@
+import { addMoney, type Minor } from '#web/lib/money.ts'
+
+export type DayFigures = {
+  day: string
+  issued_count: number
+  claimed_count: number
+  claimed_value: Minor
+  released_count: number
+  released_value: Minor
+}
+
+export type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returned: number; returnedValue: Minor }
+
+/** What a company's days of one month ("2026-11") come to. */
+export function monthFigures(days: readonly DayFigures[], month: string): MonthFigures {
+  const own = days.filter(({ day }) => day.startsWith(month))
+  const count = (of: (day: DayFigures) => number) => own.reduce((sum, day) => sum + of(day), 0)
+  return {
+    issued: count((day) => day.issued_count),
+    claimed: count((day) => day.claimed_count),
+    claimedValue: addMoney(...own.map((day) => day.claimed_value)),
+    returned: count((day) => day.released_count),
+    returnedValue: addMoney(...own.map((day) => day.released_value)),
+  }
+}
+
+/** "2026-10" before "2026-11". */
+export function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
+}

@@ -1,0 +1,62 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import type { DashboardSpan } from './dashboard-span.ts'
+import { monthFigures } from './month-figures.ts'
+
+const MonthStrip_days = graphql(`
+  fragment MonthStrip_days on daily_figures {
+    id
+    day
+    issued_count
+    claimed_count
+    claimed_value
+    released_count
+    released_value
+  }
+`)
+
+/** This month in four figures, each against the last. */
+export function MonthStrip({ days, span }: { days: FragmentType<typeof MonthStrip_days>[]; span: DashboardSpan }) {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  const { currency } = useUser().company
+  const { data } = useSuspenseFragment({ fragment: MonthStrip_days, from: days })
+  const now = monthFigures(data, span.month)
+  const before = monthFigures(data, span.lastMonth)
+  const monthName = (month: string) => format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: 'long', timeZone: 'UTC' })
+  const last = monthName(span.lastMonth)
+  const inLast = (value: string) => t('inMonth', { amount: formatMoney(value, currency, { whole: true }), month: last })
+  const more = now.issued - before.issued
+  return (
+    <Strip className="border-b">
+      <StripFigure
+        label={t('issued', { month: monthName(span.month) })}
+        note={more > 0 ? t('moreThan', { count: more, month: last }) : t('inMonth', { amount: format.number(before.issued), month: last })}
+      >
+        {format.number(now.issued)}
+      </StripFigure>
+      <StripFigure
+        label={t('redeemed')}
+        note={
+          now.issued > 0
+            ? t('ofIssued', { share: format.number(now.claimed / now.issued, { style: 'percent', maximumFractionDigits: 1 }) })
+            : t('noneIssued')
+        }
+      >
+        {format.number(now.claimed)}
+      </StripFigure>
+      <StripFigure label={t('valueRedeemed')} note={inLast(before.claimedValue)}>
+        <Money display whole amount={now.claimedValue} currency={currency} />
+      </StripFigure>
+      <StripFigure label={t('returned')} note={inLast(before.returnedValue)}>
+        <Money display whole amount={now.returnedValue} currency={currency} />
+      </StripFigure>
+    </Strip>
+  )
+}

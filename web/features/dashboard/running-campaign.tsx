@@ -1,0 +1,62 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+
+const RunningCampaign_campaign = graphql(`
+  fragment RunningCampaign_campaign on campaigns {
+    id
+    name
+    status
+    delivery_type
+    currency
+    subtotal
+    claimed_value
+    recipient_count
+    sent_count
+    opened_count
+    claimed_count
+  }
+`)
+
+/** One campaign that is out: how far it has come and what was taken of it. */
+export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof RunningCampaign_campaign> }) {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  const { data } = useSuspenseFragment({ fragment: RunningCampaign_campaign, from: campaign })
+  const bar = (
+    <FunnelBar counts={{ total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }} />
+  )
+  const claimed = { amount: data.claimed_value, currency: data.currency }
+  return (
+    <TableRow className="relative">
+      <TableCell className="h-[46px] max-sm:py-3.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
+            {data.name}
+          </Link>
+          <Money whole {...claimed} className="font-medium sm:hidden" />
+        </div>
+        <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
+          {bar}
+          <span className="text-xs text-muted-foreground">{t('recipientCount', { count: data.recipient_count })}</span>
+        </div>
+      </TableCell>
+      <TableCell className="h-[46px] max-sm:hidden">{bar}</TableCell>
+      <TableCell numeric className="h-[46px] max-lg:hidden">
+        {format.number(data.recipient_count)}
+      </TableCell>
+      <TableCell numeric className="h-[46px] font-medium max-sm:hidden">
+        <Money bare whole {...claimed} />
+      </TableCell>
+      <TableCell numeric className="h-[46px] text-muted-foreground max-sm:hidden">
+        <Money bare whole amount={data.subtotal} currency={data.currency} />
+      </TableCell>
+    </TableRow>
+  )
+}

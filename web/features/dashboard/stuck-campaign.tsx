@@ -1,0 +1,32 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { AttentionItem } from './attention-item.tsx'
+
+const StuckCampaign_campaign = graphql(`
+  fragment StuckCampaign_campaign on campaigns {
+    id
+    name
+    issued_count
+    recipient_count
+  }
+`)
+
+/** A campaign that cannot go on by itself. */
+export function StuckCampaign({ campaign }: { campaign: FragmentType<typeof StuckCampaign_campaign> }) {
+  const t = useTranslations('dashboard.attention')
+  const { data } = useSuspenseFragment({ fragment: StuckCampaign_campaign, from: campaign })
+  return (
+    <AttentionItem
+      icon={CircleAlert}
+      color="warning"
+      title={t('stuck', { name: data.name })}
+      to={`/campaigns/${data.id}/view`}
+      act={t('look')}
+    >
+      {t('stuckText', { issued: data.issued_count, total: data.recipient_count })}
+    </AttentionItem>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { CalendarClock } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatTime, zoneName } from '#web/lib/dates.ts'
+import { AttentionItem } from './attention-item.tsx'
+
+const UpcomingLaunch_launch = graphql(`
+  fragment UpcomingLaunch_launch on launches {
+    id
+    send_at
+    time_zone
+    recipient_count
+    campaign {
+      id
+      name
+    }
+  }
+`)
+
+/** A launch that leaves within the week: the last days to look at it again. */
+export function UpcomingLaunch({ launch }: { launch: FragmentType<typeof UpcomingLaunch_launch> }) {
+  const t = useTranslations('dashboard.attention')
+  const format = useFormatter()
+  const { data } = useSuspenseFragment({ fragment: UpcomingLaunch_launch, from: launch })
+  const { send_at: at, time_zone: timeZone, campaign } = data
+  if (!campaign) return null
+  const day = format.dateTime(new Date(at), { weekday: 'long', timeZone })
+  return (
+    <AttentionItem
+      icon={CalendarClock}
+      color="info"
+      title={t('launches', { name: campaign.name, day })}
+      to={`/campaigns/${campaign.id}/view`}
+      act={t('review')}
+    >
+      {t('launchesText', { time: `${formatTime(at, timeZone)} ${zoneName(at, timeZone)}`, count: data.recipient_count })}
+    </AttentionItem>
+  )
+}

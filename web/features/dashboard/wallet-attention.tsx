@@ -1,0 +1,37 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Snowflake, TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { compareMoney, formatMoney } from '#web/lib/money.ts'
+import { AttentionItem } from './attention-item.tsx'
+
+const WalletAttention_wallet = graphql(`
+  fragment WalletAttention_wallet on wallets {
+    id
+    currency
+    available
+    status
+    low_balance_threshold
+  }
+`)
+
+/** A frozen wallet, or one that has run below the company's own line. */
+export function WalletAttention({ wallet }: { wallet: FragmentType<typeof WalletAttention_wallet> }) {
+  const t = useTranslations('dashboard.attention')
+  const { data } = useSuspenseFragment({ fragment: WalletAttention_wallet, from: wallet })
+  if (data.status !== 'active') {
+    return (
+      <AttentionItem icon={Snowflake} color="destructive" title={t('frozen')} to="/wallet" act={t('statement')}>
+        {t('frozenText')}
+      </AttentionItem>
+    )
+  }
+  const line = data.low_balance_threshold
+  if (line === null || compareMoney(data.available, line) >= 0) return null
+  return (
+    <AttentionItem icon={TriangleAlert} color="warning" title={t('low')} to="/wallet" act={t('statement')}>
+      {t('lowText', { amount: formatMoney(line, data.currency, { whole: true }) })}
+    </AttentionItem>
+  )
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Suspense, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { ActivityTab } from '#web/features/campaign-view/activity-tab.tsx'
+import { CampaignActs } from '#web/features/campaign-view/campaign-acts.tsx'
+import { CampaignFunnel } from '#web/features/campaign-view/campaign-funnel.tsx'
+import { CampaignHeader } from '#web/features/campaign-view/campaign-header.tsx'
+import { CampaignTabs } from '#web/features/campaign-view/campaign-tabs.tsx'
+import { ClaimedPerDay } from '#web/features/campaign-view/claimed-per-day.tsx'
+import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
+import { LaunchLiveUpdates } from '#web/features/campaign-view/launch-live.tsx'
+import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
+import { MessagesTab } from '#web/features/campaign-view/messages-tab.tsx'
+import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
+import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
+import { ScheduledSummary } from '#web/features/campaign-view/scheduled-summary.tsx'
+import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
+import { graphql } from '#web/gql/gql.ts'
+
+const CampaignViewPage = graphql(`
+  query CampaignViewPage($id: ID!) {
+    campaigns_by_id(id: $id) {
+      id
+      status
+      delivery_type
+      issued_count
+      ...CampaignHeader_campaign
+      ...CampaignActs_campaign
+      ...LaunchProgress_campaign
+      ...CampaignFunnel_campaign
+      ...ClaimedPerDay_campaign
+    }
+    launches(filter: { campaign: { id: { _eq: $id } } }, sort: ["-seq"], limit: 1) {
+      id
+      ...CampaignActs_launch
+      ...LaunchProgress_launch
+      ...ScheduledSummary_launch
+    }
+    daily_figures(filter: { campaign: { id: { _eq: $id } } }, sort: ["day"], limit: 400) {
+      id
+      ...ClaimedPerDay_days
+    }
+    rewards(filter: { campaign: { id: { _eq: $id } } }, sort: ["-date_updated", "-seq"], limit: 5) {
+      id
+      ...RewardRow_reward
+    }
+  }
+`)
+
+const liveQueries = ['CampaignViewPage', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity']
+
+/** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <CampaignsLiveUpdates refetch={liveQueries} />
+      <LaunchLiveUpdates />
+      <Suspense fallback={<ViewSkeleton />}>
+        <CampaignView key={id} id={id} />
+      </Suspense>
+    </>
+  )
+}
+
+function CampaignView({ id }: { id: string }) {
+  const t = useTranslations('campaignView')
+  const { data } = useSuspenseQuery(CampaignViewPage, { variables: { id } })
+  const [cancelling, setCancelling] = useState<number>()
+  const { campaigns_by_id: campaign, launches, daily_figures, rewards } = data
+  if (!campaign) return null
+  if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
+  const launch = launches[0]
+  return (
+    <>
+      <CampaignHeader campaign={campaign}>
+        <CampaignActs campaign={campaign} launch={launch ?? null} onCancelBegin={setCancelling} />
+      </CampaignHeader>
+      {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
+      <CampaignTabs
+        rewardCount={campaign.issued_count}
+        overview={
+          campaign.status === 'scheduled' && launch ? (
+            <ScheduledSummary launch={launch} />
+          ) : campaign.issued_count === 0 && campaign.status === 'cancelled' ? (
+            <p className="text-base text-muted-foreground">{t('neverLeft')}</p>
+          ) : (
+            <>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-9 lg:grid-cols-2 lg:gap-0">
+                <div className="lg:border-r lg:pr-9">
+                  <CampaignFunnel campaign={campaign} />
+                </div>
+                <div className="lg:pl-9">
+                  <ClaimedPerDay campaign={campaign} days={daily_figures} />
+                </div>
+              </div>
+              <LatestRewards total={campaign.issued_count}>
+                {rewards.map((reward) => (
+                  <RewardRow key={reward.id} reward={reward} />
+                ))}
+              </LatestRewards>
+            </>
+          )
+        }
+        recipients={<RecipientsTab campaign={id} />}
+        messages={<MessagesTab campaign={id} />}
+        activity={<ActivityTab campaign={id} />}
+      />
+    </>
+  )
+}

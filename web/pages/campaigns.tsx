@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Gift, Plus } from 'lucide-react'
+import { Suspense, useDeferredValue } from 'react'
+import { useTranslations } from 'use-intl'
+import { drafters } from '#graphql/rules/core/roles.ts'
+import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
+import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
+import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
+import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { type CampaignListView, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const CampaignsPage = graphql(`
+  query CampaignsPage($filter: campaigns_filter!, $sort: [String]!, $limit: Int!, $page: Int!) {
+    campaigns(filter: $filter, sort: $sort, limit: $limit, page: $page) {
+      id
+      ...CampaignRow_campaign
+    }
+    found: campaigns_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** Reward campaigns (R11): searched, filtered, ordered and paged by the server, all of it in the address. */
+export function Component() {
+  const t = useTranslations('campaigns')
+  const view = useCampaignFilters()
+  return (
+    <>
+      <PageHeader title={t('heading')} className="flex-nowrap items-center">
+        <NewCampaign />
+      </PageHeader>
+      <CampaignsLiveUpdates refetch={[]} />
+      <Suspense fallback={<ListSkeleton {...view} />}>
+        <CampaignList {...view} />
+      </Suspense>
+    </>
+  )
+}
+
+function CampaignList(view: CampaignListView) {
+  const t = useTranslations('campaigns')
+  const words = useTranslations('status')
+  const { filters, setFilters, variables, isFiltered, clear } = view
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(CampaignsPage, { variables: shown, errorPolicy: 'all' })
+  const total = data?.found[0]?.count?.id ?? 0
+  const isStale = shown !== variables
+
+  if (data && total === 0 && !isFiltered && !isStale) return <NoCampaigns />
+  return (
+    <>
+      <CampaignFilters {...view} />
+      <PagedRows
+        total={total}
+        shown={shown}
+        isStale={isStale}
+        error={data ? error : (error ?? new Error('No answer'))}
+        failure={t('failed')}
+        found={t('found', { count: total })}
+        none={
+          <NoResults onClear={clear}>
+            {t('noneFound', { q: filters.q.trim() || 'none', statuses: filters.status.map((name) => words(name)).join(', ') || 'none' })}
+          </NoResults>
+        }
+        onRetry={() => void refetch()}
+        onPage={(page) => setFilters({ page })}
+        onSize={(size) => setFilters({ size, page: null })}
+      >
+        <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
+          {data?.campaigns.map((campaign) => (
+            <CampaignRow key={campaign.id} campaign={campaign} />
+          ))}
+        </CampaignTable>
+      </PagedRows>
+    </>
+  )
+}
+
+function ListSkeleton(view: CampaignListView) {
+  return (
+    <>
+      <CampaignFilters {...view} />
+      <RowsSkeleton />
+    </>
+  )
+}
+
+function NoCampaigns() {
+  const t = useTranslations('campaigns')
+  return (
+    <EmptyState icon={Gift} title={t('emptyTitle')} text={t('emptyText')}>
+      <a href="/company/howtoredeem" className="link flex h-11 items-center sm:h-9">
+        {t('whatRecipientsSee')}
+      </a>
+    </EmptyState>
+  )
+}
+
+function NewCampaign() {
+  const t = useTranslations('campaigns')
+  const may = useMay()
+  if (!may(drafters)) return null
+  return (
+    <ButtonLink to="/campaigns/create" variant="primary">
+      <Plus aria-hidden />
+      <span className="sm:hidden">{t('new')}</span>
+      <span className="max-sm:hidden">{t('newCampaign')}</span>
+    </ButtonLink>
+  )
+}

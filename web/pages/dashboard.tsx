@@ -1,0 +1,201 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Gift, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { drafters } from '#graphql/rules/core/roles.ts'
+import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
+import { DashboardBalance } from '#web/features/dashboard/dashboard-balance.tsx'
+import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
+import { dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
+import { FailingCampaign } from '#web/features/dashboard/failing-campaign.tsx'
+import { IdleDraft } from '#web/features/dashboard/idle-draft.tsx'
+import { MonthStrip } from '#web/features/dashboard/month-strip.tsx'
+import { RunningCampaign } from '#web/features/dashboard/running-campaign.tsx'
+import { RunningTable } from '#web/features/dashboard/running-table.tsx'
+import { StuckCampaign } from '#web/features/dashboard/stuck-campaign.tsx'
+import { undeliveredCounts } from '#web/features/dashboard/undelivered-counts.ts'
+import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
+import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
+import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { dayIn } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const DashboardPage = graphql(`
+  query DashboardPage($days: [String]!, $chartStartAt: String!, $soonAt: String!, $idleAt: String!) {
+    wallets(limit: 1) {
+      id
+      seq
+      ...DashboardBalance_wallet
+      ...BalanceHistory_wallet
+      ...WalletAttention_wallet
+    }
+    campaigns_aggregated {
+      count {
+        id
+      }
+    }
+    days: daily_figures(filter: { campaign: { id: { _null: true } }, day: { _in: $days } }, sort: ["day"], limit: 100) {
+      id
+      ...BalanceHistory_days
+      ...MonthStrip_days
+    }
+    before: daily_figures(
+      filter: { campaign: { id: { _null: true } }, day: { _nin: $days }, closing_available: { _nnull: true } }
+      sort: ["-day"]
+      limit: 1
+    ) {
+      id
+      ...BalanceHistory_days
+    }
+    adjustments: wallet_transactions(
+      filter: { type: { _eq: "adjustment" }, delta_available: { _gt: "0" }, occurred_at: { _gte: $chartStartAt } }
+      limit: 100
+    ) {
+      id
+      ...BalanceHistory_adjustments
+    }
+    stuck: campaigns(filter: { status: { _eq: "needs_attention" } }, sort: ["-seq"], limit: 3) {
+      id
+      ...StuckCampaign_campaign
+    }
+    failing: campaigns(
+      filter: { failed_count: { _gt: 0 }, status: { _in: ["sending", "live", "needs_attention"] } }
+      sort: ["-failed_count"]
+      limit: 10
+    ) {
+      id
+      ...FailingCampaign_campaign
+    }
+    undelivered: rewards_aggregated(
+      filter: { delivery_status: { _eq: "failed" }, status: { _in: ["issued", "viewed"] } }
+      groupBy: ["campaign"]
+      limit: 100
+    ) {
+      group
+      count {
+        id
+      }
+    }
+    launches(filter: { status: { _eq: "scheduled" }, send_at: { _lte: $soonAt } }, sort: ["send_at"], limit: 3) {
+      id
+      ...UpcomingLaunch_launch
+    }
+    idle: campaigns(filter: { status: { _eq: "draft" }, date_updated: { _lt: $idleAt } }, sort: ["-date_updated"], limit: 2) {
+      id
+      ...IdleDraft_campaign
+    }
+    running: campaigns(filter: { status: { _in: ["sending", "live", "needs_attention"] } }, sort: ["-launched_at"], limit: 6) {
+      id
+      ...RunningCampaign_campaign
+    }
+  }
+`)
+
+/** Dashboard (R10): the balance, the month, what needs somebody, what is out. */
+export function Component() {
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <CampaignsLiveUpdates refetch={['DashboardPage']} />
+      <Dashboard />
+    </Suspense>
+  )
+}
+
+function Dashboard() {
+  const t = useTranslations('dashboard')
+  const { timeZone } = useUser().company
+  const [span] = useState(() => dashboardSpan(dayIn(timeZone), Date.now()))
+  const { days, chartStartAt, soonAt, idleAt } = span
+  const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt } })
+  const wallet = data.wallets[0]
+  useRefetchOnNewLine(wallet?.seq, refetch)
+  if (!wallet) return <NothingYet />
+
+  const undelivered = undeliveredCounts(data.undelivered)
+  const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
+  const needsNothing = [data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
+  const isNew = (data.campaigns_aggregated[0]?.count?.id ?? 0) === 0
+  const hasLedger = String(wallet.seq) !== '0'
+  return (
+    <>
+      <DashboardBalance wallet={wallet}>{!isNew && <NewCampaign />}</DashboardBalance>
+      {hasLedger && <BalanceHistory wallet={wallet} days={[...data.before, ...data.days]} adjustments={data.adjustments} span={span} />}
+      {isNew ? (
+        <NothingYet />
+      ) : (
+        <>
+          <MonthStrip days={data.days} span={span} />
+          <Section title={t('needsAttention')} className="border-t-0">
+            <ul className="grid">
+              <WalletAttention wallet={wallet} />
+              {data.stuck.map((campaign) => (
+                <StuckCampaign key={campaign.id} campaign={campaign} />
+              ))}
+              {failing.map((campaign) => (
+                <FailingCampaign key={campaign.id} campaign={campaign} count={undelivered.get(campaign.id) ?? 0} />
+              ))}
+              {data.launches.map((launch) => (
+                <UpcomingLaunch key={launch.id} launch={launch} />
+              ))}
+              {data.idle.map((campaign) => (
+                <IdleDraft key={campaign.id} campaign={campaign} />
+              ))}
+              {needsNothing && <li className="text-muted-foreground not-only:hidden">{t('nothingToDo')}</li>}
+            </ul>
+          </Section>
+          <Section
+            title={t('running')}
+            note={
+              <Link to="/campaigns" className="link">
+                {t('allCampaigns')}
+              </Link>
+            }
+            className="pb-0 sm:pb-0"
+          >
+            {data.running.length === 0 ? (
+              <p className="text-muted-foreground">{t('nothingRuns')}</p>
+            ) : (
+              <RunningTable>
+                {data.running.map((campaign) => (
+                  <RunningCampaign key={campaign.id} campaign={campaign} />
+                ))}
+              </RunningTable>
+            )}
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Before the first campaign. */
+function NothingYet() {
+  const t = useTranslations('dashboard')
+  return (
+    <EmptyState icon={Gift} title={t('emptyTitle')} text={t('emptyText')}>
+      <NewCampaign />
+      <a href="/company/howtoredeem" className="flex h-11 items-center rounded-md px-2.5 font-medium text-muted-foreground wash sm:h-9">
+        {t('whatRecipientsSee')}
+      </a>
+    </EmptyState>
+  )
+}
+
+function NewCampaign() {
+  const t = useTranslations('dashboard')
+  const may = useMay()
+  if (!may(drafters)) return null
+  return (
+    <ButtonLink to="/campaigns/create" variant="primary">
+      <Plus aria-hidden />
+      {t('newCampaign')}
+    </ButtonLink>
+  )
+}
