@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a screen that appears by itself or by an act: focus comes here, so that it is read out. */
+/** The heading of a screen that appears by itself or by an act: focus comes here, so that it is read out from its top. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <h1 tabIndex={-1} ref={focus} className={className}>
@@ -9,4 +9,7 @@ export function ScreenHeading({ className, children }: { className: string; chil
   )
 }
 
-const focus = (heading: HTMLHeadingElement | null): void => heading?.focus({ preventScroll: true })
+function focus(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true })
+  if (heading) scrollTo(0, 0)
+}

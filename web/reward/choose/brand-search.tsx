@@ -22,7 +22,7 @@ export function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProp
         />
       </div>
       {categories.length > 1 && (
-        <fieldset className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
+        <fieldset className="no-scrollbar -mx-4 min-w-0 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0">
           <legend className="sr-only">{words.choose.categories}</legend>
           {['', ...categories].map((category) => (
             <button

@@ -25,8 +25,8 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
   }
   return (
     <PageFrame title={words.title} sender={view.company} hasBar={view.brands.length > 0}>
-      {view.status === 'test' && <TestRibbon company={view.company.name} />}
       <main className="flex grow flex-col">
+        {view.status === 'test' && <TestRibbon company={view.company.name} />}
         <div className="grid gap-4 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:items-end sm:gap-12 sm:pt-9 sm:pb-10">
           <ChooseHeading view={view} />
           <SenderMessage view={view} />

@@ -16,7 +16,7 @@ export function ConfirmBar({ view, chosen, busy, notice, onConfirm }: ConfirmBar
       <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
         {notice}
       </div>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-x-4 gap-y-2.5 max-[359px]:flex-wrap">
         {chosen ? <Chosen brand={chosen} view={view} /> : <Unchosen isTest={isTest} />}
         <button
           type="button"
@@ -24,7 +24,7 @@ export function ConfirmBar({ view, chosen, busy, notice, onConfirm }: ConfirmBar
           aria-busy={busy || undefined}
           aria-describedby="choice-note"
           onClick={busy ? undefined : onConfirm}
-          className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
+          className="relative h-11 shrink-0 rounded-md bg-sender max-[359px]:w-full px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
         >
           <span className={busy ? 'invisible' : ''}>{notice === words.refusals.unreachable ? words.retry : words.choose.confirm}</span>
           {busy && (

@@ -20,12 +20,12 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     setState({ busy: false, failure })
   }
   return (
-    <span className="flex min-w-0 flex-col gap-1.5">
+    <span className="flex min-w-0 flex-col gap-1.5 sm:max-w-56">
       <button type="button" aria-busy={busy || undefined} disabled={sentTo !== undefined} onClick={busy ? undefined : send} className={className}>
         <Icon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-        {sentTo ? fill(words.reveal.mailed, { address: sentTo }) : words.reveal.mail}
+        {sentTo ? words.reveal.sent : words.reveal.mail}
       </button>
-      <span role="status" className={failure ? 'text-center text-xs' : 'sr-only'}>
+      <span role="status" className="text-center text-xs wrap-anywhere empty:hidden">
         {failure ?? (sentTo && fill(words.reveal.mailed, { address: sentTo }))}
       </span>
     </span>
