@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { answerErrors } from './answer-errors.ts'
 import type { BffEnv } from './bff-env.ts'
@@ -75,15 +75,14 @@ export function createBff(options: BffOptions): Bff {
 }
 
 /** Node answers half a header itself (408); half a body is the doors' matter, for uploads take longer than calls. */
-function createNodeServer(app: Hono<BffEnv>): Server {
-  return createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
+const createNodeServer = (app: Hono<BffEnv>): Server =>
+  createServer(
+    {
       headersTimeout: 5000,
       requestTimeout: 130_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
       connectionsCheckingInterval: 1000,
     },
-  }) as Server
-}
+    getRequestListener(app.fetch),
+  )

@@ -15,5 +15,5 @@ export function whenGone(c: BffContext): AbortSignal {
 }
 
 /** An answer in JSON with headers as a plain object: Hono's fast way out. */
-export const json = (body: string | Buffer, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(body as BodyInit, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+export const json = (body: string | Buffer<ArrayBuffer>, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { type BffEnv, whenGone } from '#bff/bff-env.ts'
 import { isUuid } from '#bff/graphql/text-rules.ts'
@@ -24,9 +25,12 @@ export function errorFileDoor({ callers, directus }: { callers: Callers; directu
       budgetMs: downloadMs,
     })
     if (statusCode !== 200) throw refusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
-    return new Response(Readable.toWeb(body) as ReadableStream, {
-      headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="import-errors.csv"' },
+    c.env.outgoing.writeHead(200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="import-errors.csv"',
     })
+    await pipeline(body, c.env.outgoing).catch(() => undefined)
+    return RESPONSE_ALREADY_SENT
   })
   return app
 }

@@ -4,7 +4,7 @@ import { detailsOf, isErrorCode, isRecord, parseJson, refusalOf } from '#bff/ups
 import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
 
 /** An answer ready to go out; `code` is the first error's, for the log. */
-export type CleanAnswer = { body: Buffer | string; status: number; code?: ErrorCode }
+export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: ErrorCode }
 
 /**
  * A good answer passes as the bytes it came in. One with errors is rewritten: only codes of our list and our own

@@ -20,7 +20,7 @@ export function logoDoor({ directus, doorToken, limits }: { directus: Directus; 
       ip: line.ip,
     })
     if (reply.status !== 200 || reply.headers['content-type'] !== 'image/png') throw new Refusal('NOT_FOUND')
-    return new Response(new Uint8Array(reply.body), {
+    return new Response(reply.body, {
       headers: {
         'content-type': 'image/png',
         'content-disposition': 'inline; filename="logo.png"',

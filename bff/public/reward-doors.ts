@@ -69,7 +69,7 @@ export const rewardToken = /^[\w-]{22}$/
 
 const bodyMax = 4 * 1024
 
-function goodBody(reply: UpstreamReply): Buffer {
+function goodBody(reply: UpstreamReply): Buffer<ArrayBuffer> {
   if (reply.status === 401 || reply.status === 403) throw new Refusal('UPSTREAM_UNAVAILABLE')
   if (reply.status >= 300) throw refusalOf(reply)
   if (!String(reply.headers['content-type']).startsWith('application/json')) throw badAnswer()

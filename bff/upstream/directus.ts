@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import { Refusal } from '#bff/refusal.ts'
@@ -10,14 +11,14 @@ export type UpstreamCall = {
   requestId: string
   ip?: string | undefined
   headers?: Record<string, string>
-  body?: string | Buffer | NodeJS.ReadableStream
+  body?: string | Buffer | Readable
   /** Aborted when the browser leaves. */
   signal?: AbortSignal | undefined
   /** A file may take longer than the ten seconds of a call. */
   budgetMs?: number
 }
 
-export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['headers']; body: Buffer }
+export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['headers']; body: Buffer<ArrayBuffer> }
 export type UpstreamStream = Dispatcher.ResponseData
 
 export type Directus = ReturnType<typeof createDirectus>
@@ -96,7 +97,7 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
       method: call.method,
       path: call.path,
       headers: headersOf(call),
-      body: (call.body as Dispatcher.DispatchOptions['body']) ?? null,
+      body: call.body ?? null,
       signal: budget.signal,
     })
     // The budget covers the body too; undici destroys it when the signal aborts.
@@ -122,7 +123,7 @@ function headersOf(call: UpstreamCall): Record<string, string> {
   return headers
 }
 
-async function readWhole(body: UpstreamStream['body']): Promise<Buffer> {
+async function readWhole(body: UpstreamStream['body']): Promise<Buffer<ArrayBuffer>> {
   try {
     return Buffer.from(await body.arrayBuffer())
   } catch (error) {

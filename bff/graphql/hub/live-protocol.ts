@@ -46,16 +46,30 @@ export function createLiveProtocol({ hub, schema, trusted, free }: Deps) {
         const compiled = documentOf(live, payload)
         const document = shared(readLiveDocument(compiled, checkVariables(compiled, payload.variables), schema))
         live.subscriptions++
-        return { schema, document: compiled.ast, contextValue: { document, live, id } satisfies Subscription }
+        return { schema, document: compiled.ast, contextValue: new Subscription(document, live, id) }
       } catch (error) {
         return [errorOf(error)]
       }
     },
-    subscribe: ({ contextValue }) => listening(contextValue as unknown as Subscription, hub),
+    subscribe({ contextValue }) {
+      if (!(contextValue instanceof Subscription)) throw new Error('Only onSubscribe makes subscriptions')
+      return listening(contextValue, hub)
+    },
   })
 }
 
-type Subscription = { document: LiveDocument; live: LiveSocket; id: string }
+/** A class, so that it is known again after its way through the library. */
+class Subscription {
+  readonly document: LiveDocument
+  readonly live: LiveSocket
+  readonly id: string
+
+  constructor(document: LiveDocument, live: LiveSocket, id: string) {
+    this.document = document
+    this.live = live
+    this.id = id
+  }
+}
 
 const subscriptionsMax = 10
 
