@@ -13,5 +13,7 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
-  throw new LaunchFailure(`The disk is full: DATA_DIR=${dataDir} has ${Math.floor(freeBytes / 2 ** 20)} MB left, Plutus needs 32 MB to start.`)
+  throw new LaunchFailure(
+    `The disk is full: DATA_DIR=${dataDir} has ${Math.floor(freeBytes / 2 ** 20)} MB left, Plutus needs 32 MB to start.`,
+  )
 }

@@ -31,7 +31,8 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
 
 /** Production says which variable is missing instead of starting half safe. */
 function refuseDemoHabits(settings: { publicUrl: string; rewardUrl: string; isDemo: boolean }) {
-  if (!settings.publicUrl.startsWith('https://')) throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
+  if (!settings.publicUrl.startsWith('https://'))
+    throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
   if (!settings.rewardUrl.startsWith('https://')) throw new LaunchFailure('REWARD_URL must be an https:// address in production.')
   if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
 }
@@ -40,6 +41,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {
   const text = env[name]
   if (!text) return undefined
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new LaunchFailure(`${name}=${text} is not a port: choose a number from 1 to 65535.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new LaunchFailure(`${name}=${text} is not a port: choose a number from 1 to 65535.`)
   return port
 }

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { waitForLock } from './lock.ts'
 import { runNpm } from './npm.mjs'

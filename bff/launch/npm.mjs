@@ -6,7 +6,12 @@ import { explain, LaunchFailure } from './launch-failure.mjs'
 /** Runs npm (the caller's own) in a folder, quietly; a failure becomes one sentence and the last words of npm. */
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)
-  const child = spawn(command, [...leading, ...args], { cwd, env: npmEnv(node), shell: command === 'npm.cmd', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, [...leading, ...args], {
+    cwd,
+    env: npmEnv(node),
+    shell: command === 'npm.cmd',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const end = () => child.kill()
   process.once('exit', end)
   let output = ''
@@ -21,7 +26,11 @@ export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   })
   process.off('exit', end)
   if (code === 0) return
-  const said = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)).slice(0, 12).join('\n')
+  const said = output
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line))
+    .slice(0, 12)
+    .join('\n')
   throw new LaunchFailure(explain(output, subject) ?? `npm ${args[0]} failed (${subject}).\n${said || output.slice(-2000)}`)
 }
 
@@ -37,7 +46,9 @@ function npmCommand(node) {
 
 /** What an outer `npm start` tells about itself would mislead an npm that works in another folder. */
 function npmEnv(node) {
-  const own = Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command|config_local_prefix|config_prefix|config_global_prefix)/.test(name))
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(lifecycle|package|command|config_local_prefix|config_prefix|config_global_prefix)/.test(name),
+  )
   const env = { ...Object.fromEntries(own), PATH: pathWith(node), npm_config_update_notifier: 'false' }
   const headers = resolve(dirname(node), '..')
   if (existsSync(join(headers, 'include/node/node.h'))) env.npm_config_nodedir = headers

@@ -5,7 +5,8 @@ import { LaunchFailure } from './launch-failure.mjs'
 export async function claimPort(port: number, name: string): Promise<number> {
   for (const host of ['127.0.0.1', undefined]) {
     const refusal = await tryListen(port, host)
-    if (refusal === 'EACCES') throw new LaunchFailure(`Port ${port} needs more rights: choose another with ${name}=${port + 8000} npm start`)
+    if (refusal === 'EACCES')
+      throw new LaunchFailure(`Port ${port} needs more rights: choose another with ${name}=${port + 8000} npm start`)
     if (refusal) throw new LaunchFailure(`Port ${port} is in use: choose another with ${name}=${port + 1} npm start`)
   }
   return port

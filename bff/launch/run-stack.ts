@@ -30,7 +30,15 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
   const running: { directus?: Supervised; bff?: Supervised } = {}
 
   const begin = (name: string, file: string, own: NodeJS.ProcessEnv, onLine?: (line: string) => void) =>
-    supervise({ name, args: [file], cwd: root, env: { ...commonEnv(settings), ...own }, log: logOf(settings, name), ...(onLine && { onLine }), ...talk })
+    supervise({
+      name,
+      args: [file],
+      cwd: root,
+      env: { ...commonEnv(settings), ...own },
+      log: logOf(settings, name),
+      ...(onLine && { onLine }),
+      ...talk,
+    })
 
   const startDirectus = async () => {
     const smtpUrl = settings.smtpUrl ?? mailbox?.smtpUrl ?? ''

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { pickPort } from './ports.ts'
 import type { LaunchSettings } from './env.ts'
+import { pickPort } from './ports.ts'
 
 const usualPort = 8025
 

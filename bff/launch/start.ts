@@ -2,13 +2,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { makeDataDir } from './data-dir.ts'
+import { readLaunchEnv } from './env.ts'
 import { installPackages } from './install-packages.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 import { takeLock } from './lock.ts'
 import { claimPort } from './ports.ts'
 import { runStack } from './run-stack.ts'
 import { step } from './step.mjs'
-import { readLaunchEnv } from './env.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { watchSources } from './watch-sources.ts'
 
@@ -17,7 +17,8 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
   await makeDataDir(settings.dataDir)
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
-  if (!lock) throw new LaunchFailure(`Plutus already runs on DATA_DIR=${settings.dataDir}: stop it, or give this copy its own DATA_DIR and PORT.`)
+  if (!lock)
+    throw new LaunchFailure(`Plutus already runs on DATA_DIR=${settings.dataDir}: stop it, or give this copy its own DATA_DIR and PORT.`)
   const stops = stopOnSignals()
   await claimPort(settings.port, 'PORT')
   await installPackages({ withDirectus: !settings.outsideDirectusUrl })

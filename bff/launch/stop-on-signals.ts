@@ -1,5 +1,5 @@
-import { endWithNpm } from './hand-over.mjs'
 import { exitWithParent } from './exit-with-parent.ts'
+import { endWithNpm } from './hand-over.mjs'
 
 type Stop = { gently: () => Promise<void>; byForce: () => void }
 

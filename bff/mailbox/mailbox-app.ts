@@ -9,7 +9,8 @@ const page = new URL('page/', import.meta.url)
 const web = new URL('../../web/', import.meta.url)
 const types: Record<string, string> = { 'index.html': 'text/html', 'mailbox.css': 'text/css', 'mailbox.js': 'text/javascript' }
 
-const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; frame-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; frame-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
@@ -49,14 +50,19 @@ export function mailboxApp(store: MessageStore): Hono {
     return c.html(messageDocument(await whole(summary), part), 200, { 'Content-Security-Policy': messagePolicy })
   })
 
-  app.get('/fonts/:name{[a-z-]+\\.woff2}', async (c) => c.body(await readFile(new URL(`fonts/${c.req.param('name')}`, web)), 200, { 'Content-Type': 'font/woff2' }))
+  app.get('/fonts/:name{[a-z-]+\\.woff2}', async (c) =>
+    c.body(await readFile(new URL(`fonts/${c.req.param('name')}`, web)), 200, { 'Content-Type': 'font/woff2' }),
+  )
   app.get('/favicon.svg', async (c) => c.body(await readFile(new URL('favicon.svg', web)), 200, { 'Content-Type': 'image/svg+xml' }))
 
   app.get('/:name?', async (c) => {
     const name = c.req.param('name') ?? 'index.html'
     const type = types[name]
     if (!type) return c.notFound()
-    return c.body(await readFile(new URL(name, page)), 200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': pagePolicy })
+    return c.body(await readFile(new URL(name, page)), 200, {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Security-Policy': pagePolicy,
+    })
   })
   return app
 }

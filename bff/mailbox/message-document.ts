@@ -6,8 +6,8 @@ export function messageDocument({ html, text }: Message, part: 'html' | 'text'):
   if (part === 'html' && html) return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
   return `<!doctype html><meta charset="utf-8">${base}<title>Text</title>
 <style>:root{color-scheme:light dark}body{margin:24px;font:15px/24px ui-sans-serif,system-ui,sans-serif}pre{white-space:pre-wrap;font:inherit;margin:0;overflow-wrap:anywhere}</style>
-<pre>${withLinks(escape(text))}</pre>`
+<pre>${withLinks(escapeHtml(text))}</pre>`
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const withLinks = (escaped: string) => escaped.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)

@@ -19,7 +19,9 @@ describe('the house rules that no linter knows', () => {
   })
 
   it('branches on NODE_ENV, DEMO or CI only where the environment is read', () => {
-    const servers = code.filter((path) => /^(bff|graphql)\//.test(path) && !/(^|\/)([\w-]*env|directus)\.ts$|\.test\.ts$|launch\.mjs$/.test(path))
+    const servers = code.filter(
+      (path) => /^(bff|graphql)\//.test(path) && !/(^|\/)([\w-]*env|directus)\.ts$|\.test\.ts$|launch\.mjs$/.test(path),
+    )
     expect(having(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
   })
 
@@ -36,11 +38,18 @@ describe('the house rules that no linter knows', () => {
 
   it('names files in kebab-case and has no drawers', () => {
     const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))?\.(tsx?|mjs)$/, ''), path] as const)
-    expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual([])
+    expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual(
+      [],
+    )
   })
 
   it('leaves nothing for later and suppresses nothing', () => {
-    expect(having(code.filter((path) => !path.endsWith('house-rules.test.ts')), /\bTODO\b|\bFIXME\b|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])
+    expect(
+      having(
+        code.filter((path) => !path.endsWith('house-rules.test.ts')),
+        /\bTODO\b|\bFIXME\b|@ts-(ignore|expect-error|nocheck)|\bas any\b/,
+      ),
+    ).toEqual([])
   })
 
   it('mentions only paths that exist in its READMEs', () => {

@@ -52,7 +52,12 @@ describe('the built-in mailbox', () => {
   })
 
   it('shows a message only in a sandbox, with links that open beside it', async () => {
-    await send({ id: 'html', to: 'ana@example.com', subject: 'x', body: '<html><head></head><body><script>alert(1)</script><a href="https://example.com">go</a></body></html>' })
+    await send({
+      id: 'html',
+      to: 'ana@example.com',
+      subject: 'x',
+      body: '<html><head></head><body><script>alert(1)</script><a href="https://example.com">go</a></body></html>',
+    })
     const [message] = await messages()
     const shown = await fetch(`${mailbox.url}/messages/${message?.id}`)
     expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups(?!.*allow-scripts).*default-src 'none'/)
@@ -70,10 +75,35 @@ type Listed = { id: string; channel: string; subject: string }
 const messages = async (query = ''): Promise<Listed[]> => (await fetch(`${mailbox.url}/api/messages${query}`)).json()
 
 /** Speaks SMTP itself: no mail library of ours stands between the test and the server. */
-async function send({ id, to, subject, body, channel }: { id: string; to: string; subject: string; body: string; channel?: string }): Promise<void> {
-  const head = [`Message-ID: <${id}@test>`, 'From: Plutus <plutus@example.com>', `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/html; charset=utf-8']
+async function send({
+  id,
+  to,
+  subject,
+  body,
+  channel,
+}: {
+  id: string
+  to: string
+  subject: string
+  body: string
+  channel?: string
+}): Promise<void> {
+  const head = [
+    `Message-ID: <${id}@test>`,
+    'From: Plutus <plutus@example.com>',
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    'Content-Type: text/html; charset=utf-8',
+  ]
   if (channel) head.push(`X-Plutus-Channel: ${channel}`)
-  const talk = ['EHLO test', 'MAIL FROM:<plutus@example.com>', `RCPT TO:<${to}>`, 'DATA', `${head.join('\r\n')}\r\n\r\n${body}\r\n.`, 'QUIT']
+  const talk = [
+    'EHLO test',
+    'MAIL FROM:<plutus@example.com>',
+    `RCPT TO:<${to}>`,
+    'DATA',
+    `${head.join('\r\n')}\r\n\r\n${body}\r\n.`,
+    'QUIT',
+  ]
   const socket = connect(mailbox.smtpPort, '127.0.0.1').setEncoding('utf8')
   for await (const answer of socket) {
     if (/^[45]/.test(answer)) throw new Error(answer)

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#bff/launch/ports.ts'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { freePort } from '#bff/launch/ports.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const directus = `
@@ -83,7 +83,8 @@ function watchLaunch(child: ChildProcess) {
     child,
     output: () => output,
     ended: new Promise<number | null>((settle) => child.once('close', settle)),
-    says: (text: string | RegExp) => waitFor(() => output.match(text)?.[0] ?? refuseIfEnded(child, output), { what: () => `${text} in:\n${output}` }),
+    says: (text: string | RegExp) =>
+      waitFor(() => output.match(text)?.[0] ?? refuseIfEnded(child, output), { what: () => `${text} in:\n${output}` }),
   }
 }
 
