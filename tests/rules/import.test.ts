@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, command, draftCampaign, launchText, operator } from '#tests/support/campaigns.ts'
+import { addRecipient, command, draftCampaign, operator } from '#tests/support/campaigns.ts'
 import {
   applyText,
   checkFile,
@@ -213,116 +213,4 @@ describe('a recipients file', () => {
     expect(await uploadFile(person, campaign, file)).toMatchObject({ status: 403 })
     await operator(stack, 'set-role', { email: demo.email, role: 'Owner' })
   })
-})
-
-describe('a big file', () => {
-  const people = (count: number) =>
-    Array.from({ length: count }, (_, index) => [`person.${index}@example.com`, `Person ${index}`, String(100 + (index % 900))])
-  const csv = (count: number) =>
-    `email,name,amount\n${people(count)
-      .map((cells) => cells.join(','))
-      .join('\n')}\n`
-
-  it('survives kill -9 in the middle of its check and of its way into the campaign: every line exactly once', async () => {
-    const campaign = await draft()
-    const { id = '' } = await uploadFile(person, campaign, csv(30_000))
-    await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
-    await waitFor(async () => (await readImport(person, id)).rows >= 5000, { what: 'a part to be checked', everyMs: 5 })
-    await killAndWait('checked')
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 30_000, valid: 30_000, duplicate: 0 })
-    expect(await rowCount(person, campaign, 'staged')).toBe(30_000)
-
-    await command(person, applyText, { id })
-    await waitFor(async () => (await rowCount(person, campaign, 'ready')) >= 5000, { what: 'a part to be moved', everyMs: 5 })
-    expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
-      code: 'IMPORT_NOT_READY',
-    })
-    await killAndWait('moved')
-    expect(await importSettles(person, id)).toMatchObject({ status: 'applied', valid: 30_000, duplicate: 0 })
-    expect(await rowCount(person, campaign, 'ready')).toBe(30_000)
-    const { data } = await person.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count } }', { id: campaign })
-    expect(data).toEqual({ campaigns_by_id: { recipient_count: 30_000 } })
-  })
-
-  it.each([
-    ['CSV', () => csv(100_000)],
-    [
-      'XLSX',
-      () =>
-        makeWorkbook(
-          xlsxRow('email', 'name', 'amount') +
-            people(100_000)
-              .map((cells) => xlsxRow(...cells))
-              .join(''),
-        ),
-    ],
-  ])('of 100,000 lines as %s is checked beside other work', async (format, bytes) => {
-    const campaign = await draft()
-    const { id = '' } = await uploadFile(person, campaign, bytes())
-    const started = performance.now()
-    const before = residentMegabytes()
-    const watch = watchOthers()
-    await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 100_000, valid: 100_000 })
-    const seconds = (performance.now() - started) / 1000
-    const { p99, peak } = await watch.stop()
-    console.log(
-      `${format}: 100,000 lines checked and stored in ${seconds.toFixed(1)} s; another answer p99 ${p99.toFixed(0)} ms; memory +${(peak - before).toFixed(0)} MB`,
-    )
-    expect(await rowCount(person, campaign, 'staged')).toBe(100_000)
-    await command(person, discardText, { id })
-  })
-
-  it('does not stop others when its errors are downloaded by somebody who does not read', async () => {
-    const checked = await checkFile(
-      person,
-      await draft(),
-      `email,name\n${Array.from({ length: 20_000 }, (_, index) => `wrong ${index},${'x'.repeat(200)}`).join('\n')}\n`,
-      { email: 0 },
-    )
-    const slow = await person.fetch(`/plutus/imports/${checked.id}/errors`)
-    const reader = slow.body?.getReader()
-    await reader?.read()
-    const watch = watchOthers()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    expect((await watch.stop()).p99).toBeLessThan(1000)
-    let bytes = 0
-    for (;;) {
-      const piece = await reader?.read()
-      if (!piece || piece.done) break
-      bytes += piece.value.length
-    }
-    expect(bytes).toBeGreaterThan(20_000 * 200)
-  })
-
-  async function killAndWait(what: string): Promise<void> {
-    const killed = stack.kill('directus')
-    console.log(`kill -9 of pid ${killed} while lines are ${what}`)
-    await stack.isBack('directus', killed)
-  }
-
-  const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid('directus')}/status`, 'utf8'))?.[1]) / 1024
-
-  /** How long a small question of somebody else takes meanwhile, and the most memory seen. */
-  function watchOthers() {
-    const waits: number[] = []
-    let peak = 0
-    let isOver = false
-    const asking = (async () => {
-      while (!isOver) {
-        const asked = performance.now()
-        await person.fetch('/plutus/auth/me')
-        waits.push(performance.now() - asked)
-        peak = Math.max(peak, residentMegabytes())
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-    })()
-    const stop = async () => {
-      isOver = true
-      await asking
-      waits.sort((a, b) => a - b)
-      return { p99: waits[Math.floor(waits.length * 0.99)] ?? 0, peak }
-    }
-    return { stop }
-  }
 })

@@ -37,6 +37,7 @@ async function ask(query: string, variables: object): Promise<Sent> {
     headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   })
+  if (answer.status === 429) return ask(query, variables)
   return { status: answer.status, text: (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 

@@ -17,7 +17,7 @@ import { takenAddresses } from './taken-addresses.ts'
  */
 export async function checkImportJob(job: Job): Promise<void> {
   await sweep(job)
-  const file = await readValidating(job.ref)
+  const file = await startOver(job)
   if (!file) return transact(({ trx }) => finishJob(trx, job))
   try {
     for await (const answer of runInThread(await taskOf(file))) {
@@ -31,10 +31,11 @@ export async function checkImportJob(job: Job): Promise<void> {
   await finish(job)
 }
 
-async function readValidating(id: string): Promise<ImportRow | undefined> {
-  const row = await getDatabase()('imports').where({ id, status: 'validating' }).first()
-  return row && parseImport(row)
-}
+const startOver = ({ ref: id }: Job): Promise<ImportRow | undefined> =>
+  transact(async ({ trx }) => {
+    const [row] = await trx('imports').where({ id, status: 'validating' }).update(nothingCounted).returning('*')
+    return row && parseImport(row)
+  })
 
 async function taskOf({ campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
   const campaign = await getDatabase()('campaigns').where({ id }).first('currency', 'value')

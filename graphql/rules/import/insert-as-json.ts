@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../core/database.ts'
 
-/** Inserts rows of texts and numbers as one value that the database unpacks: a third of the time of thousands of bindings. */
-export async function insertAsJson(trx: Knex.Transaction, table: string, rows: Record<string, string | number | null>[]): Promise<void> {
+/** Inserts rows of texts, numbers and JSON as one value that the database unpacks: a third of the time of thousands of bindings. */
+export async function insertAsJson(trx: Knex.Transaction, table: string, rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = columns.map(() => '??').join(', ')
   const json = JSON.stringify(rows)

@@ -1,4 +1,4 @@
-import { insertMany, newId } from '../core/database.ts'
+import { newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { recipientRow } from '../recipient/recipient-row.ts'
@@ -37,7 +37,7 @@ export async function storeBatch(
   }
   if (bad.length) {
     const seq = await takeSeq(trx, 'import_errors', company, bad.length)
-    await insertMany(
+    await insertAsJson(
       trx,
       'import_errors',
       bad.map((line, index) => errorRow(line, { company, import: id, seq: seq + index })),
@@ -51,7 +51,7 @@ const errorRow = ({ rowNo, problem, values, raw }: BadLine, place: { company: st
   ...place,
   row_no: rowNo,
   ...problem,
-  values: JSON.stringify(values),
+  values,
   raw: JSON.stringify(raw),
   state: 'open',
 })

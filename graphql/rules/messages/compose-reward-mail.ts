@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { brandsOf } from '../catalogue/brands-of.ts'
 import { misfit } from '../catalogue/fit.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { env } from '../env.ts'
@@ -10,6 +9,7 @@ import { renderRewardEmail } from './email/render-reward-email.ts'
 import { renderText } from './email/render-text.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { formatDay, rewardVariables } from './reward-variables.ts'
+import type { Shelves } from './shelves.ts'
 
 export type Mail = {
   to: string
@@ -34,14 +34,14 @@ export type RewardContext = Record<string, unknown> & {
 }
 
 /** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
-export async function composeRewardMail(knex: Knex, message: OutgoingMessage, reward: RewardContext, link?: string): Promise<Mail> {
+export async function composeRewardMail(shelves: Shelves, message: OutgoingMessage, reward: RewardContext, link?: string): Promise<Mail> {
   const { snapshot } = reward
   const company = { name: reward.company_name }
   const variables = rewardVariables({ reward, company, snapshot, ...(link ? { link } : {}) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = minor(reward.value)
-  const shelf = await brandsOf(knex, snapshot.catalogue, reward.currency)
-  const copy = message.kind === 'copy' ? await readCopy(knex, reward.id) : undefined
+  const shelf = await shelves.brandsOf(snapshot.catalogue, reward.currency)
+  const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id) : undefined
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const { html, text, attachments } = renderRewardEmail({
     kind,

@@ -13,7 +13,7 @@ export async function sendMail(mail: Mail, dedupeKey: string): Promise<void> {
   transport ??= createTransport({
     url: env.smtpUrl ?? 'smtp://127.0.0.1:1025',
     pool: true,
-    maxConnections: 10,
+    maxConnections: 20,
     maxMessages: Infinity,
     connectionTimeout: 10_000,
     socketTimeout: 30_000,

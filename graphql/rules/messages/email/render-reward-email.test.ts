@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderRewardEmail, type RewardEmail } from './render-reward-email.ts'
+import { type RewardEmail, renderRewardEmail } from './render-reward-email.ts'
 
 const brand = (name: string) => ({ name, faceColor: '#20304f', inkColor: '#f2ede3' })
 

@@ -78,6 +78,16 @@ const figureSize = (value: string): { desktop: number; phone: number } =>
   value.length <= 8 ? { desktop: 50, phone: 50 } : value.length <= 11 ? { desktop: 44, phone: 34 } : { desktop: 36, phone: 26 }
 
 const lines = (text: string, separator: string | RegExp): string[] =>
-  text.replaceAll('\r\n', '\n').split(separator).map((line) => line.trim()).filter((line) => line !== '')
+  text
+    .replaceAll('\r\n', '\n')
+    .split(separator)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
-const initials = (name: string): string => name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? []).slice(0, 2).join('').toUpperCase()
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+import type { Catalogue } from '../campaign/catalogue.input.ts'
+import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
+
+/** The brands of a batch's mails: thousands of rewards of one launch read their catalogue once. */
+export class Shelves {
+  readonly knex: Knex
+  readonly #read = new Map<string, Promise<BrandRow[]>>()
+
+  constructor(knex: Knex) {
+    this.knex = knex
+  }
+
+  brandsOf(catalogue: Catalogue, currency: string): Promise<BrandRow[]> {
+    const key = `${currency} ${catalogue.mode} ${catalogue.brands.join(' ')}`
+    const read = this.#read.get(key) ?? brandsOf(this.knex, catalogue, currency)
+    this.#read.set(key, read)
+    return read
+  }
+}
