@@ -26,8 +26,11 @@ function showCount(text) {
   if (el('count').textContent !== text) el('count').textContent = text
 }
 
+/** The list is drawn anew; whoever walks it by keyboard stays where they are. */
 function showList() {
+  const focused = el('list').contains(document.activeElement) ? document.activeElement.hash : undefined
   el('list').replaceChildren(...messages.map(line))
+  if (focused) el('list').querySelector(`a[href="${focused}"]`)?.focus()
 }
 
 function line({ id, subject, to, date, channel }) {
