@@ -17,6 +17,7 @@ import { openStates } from './discard-import.ts'
 import type { Head } from './file/file-task.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { Unreadable } from './file/unreadable.ts'
+import { importLimits } from './import-limits.ts'
 import { importPath, removeImportFile, storeImportFile } from './stored-file.ts'
 
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: rowId, name: z._default(z.string(), '') })
@@ -28,7 +29,10 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
   const upload = parseInput(uploadInput, req.query)
   await refuseOtherThanDraft(getDatabase(), upload.campaign, caller)
   if (req.readableEnded) throw refuse('UNSUPPORTED_MEDIA_TYPE')
-  const file = await storeImportFile(req.iterator({ destroyOnReturn: false }))
+  const file = await storeImportFile(req.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
+    runOut(req)
+    throw error
+  })
   try {
     const head = await readHead(file)
     return await transact((work) => addImport(work, caller, upload, file, head))
@@ -50,6 +54,15 @@ async function refuseOtherThanDraft(knex: Knex, id: string, { user }: Caller): P
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
   if (campaign.status !== 'draft') throw refuse('NOT_A_DRAFT')
+}
+
+/** The rest of a refused body goes nowhere, so that the answer arrives and the connection can be used again; up to a point. */
+function runOut(req: DirectusRequest): void {
+  let bytesLeft = importLimits.bytes
+  req.on('data', (chunk: Buffer) => {
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) req.destroy()
+  })
 }
 
 async function readHead(file: string): Promise<Head> {
