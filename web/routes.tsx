@@ -2,6 +2,7 @@ import { Gift, House, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Guard } from '#web/app/guards.ts'
+import { stepPages } from '#web/features/wizard/step-pages.ts'
 import { rewardlinksWizard, type Wizard } from '#web/features/wizard/steps.ts'
 import type messages from '#web/messages/en.json'
 
@@ -63,5 +64,11 @@ export const routePatterns: readonly string[] = rows.map((row) => row.path)
 
 /** Every step has its own address under the wizard's (R31). */
 function wizardRows({ base, steps }: Wizard): Row[] {
-  return steps.map(({ path, route, lazy }) => ({ path: `${base}${path}`, name: route, layout: 'wizard', guard: 'user', lazy }))
+  return steps.map(({ name, path, route }) => ({
+    path: `${base}${path}`,
+    name: route,
+    layout: 'wizard',
+    guard: 'user',
+    lazy: stepPages[name],
+  }))
 }

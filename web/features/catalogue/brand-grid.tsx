@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { BrandTile } from './brand-tile.tsx'
+import { findOffers, type Offer } from './catalogue-brands.ts'
+
+const firstShown = 12
+const moreShown = 24
+
+type BrandGridProps = {
+  offers: Offer[]
+  categories: CatalogueBrandsQuery['brand_categories']
+  catalogue: Catalogue
+  value: string | null
+  currency: string
+  onToggle: (id: string) => void
+}
+
+/** Search, categories, and the cards. */
+export function BrandGrid({ offers, categories, catalogue, value, currency, onToggle }: BrandGridProps) {
+  const t = useTranslations('catalogue')
+  const [words, setWords] = useState('')
+  const [categoryId, setCategoryId] = useState<string | null>(null)
+  const [limit, setLimit] = useState(firstShown)
+  const found = findOffers(offers, words, categoryId)
+  const shown = found.slice(0, limit)
+  const isAll = catalogue.mode === 'all'
+  const clear = () => {
+    setWords('')
+    setCategoryId(null)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchInput
+          label={t('search', { count: offers.length })}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="w-full sm:w-60"
+        />
+        <fieldset
+          aria-label={t('categories')}
+          className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap sm:px-0"
+        >
+          <ChoiceChip chosen={categoryId === null} onClick={() => setCategoryId(null)}>
+            {t('all')}
+          </ChoiceChip>
+          {categories.map(({ id, name }) => (
+            <ChoiceChip key={id} chosen={categoryId === id} onClick={() => setCategoryId(id)}>
+              {name}
+            </ChoiceChip>
+          ))}
+        </fieldset>
+      </div>
+      {found.length === 0 ? (
+        <p className="py-12 text-muted-foreground" role="status">
+          {t('none')}{' '}
+          <button type="button" className="link" onClick={clear}>
+            {t('showAll')}
+          </button>
+        </p>
+      ) : (
+        <>
+          <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(172px,1fr))] sm:gap-x-5">
+            {shown.map((offer) => (
+              <BrandTile
+                key={offer.brand.id}
+                offer={offer}
+                value={value}
+                currency={currency}
+                fixed={isAll}
+                chosen={isAll ? !offer.misfit : catalogue.brands.includes(offer.brand.id)}
+                onToggle={() => onToggle(offer.brand.id)}
+              />
+            ))}
+          </ul>
+          <p className="mt-7 text-xs text-muted-foreground">
+            <span role="status">{t('shown', { shown: shown.length, total: found.length })}</span>
+            {shown.length < found.length && (
+              <button type="button" className="link ml-3.5" onClick={() => setLimit(limit + moreShown)}>
+                {t('more')}
+              </button>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  )
+}

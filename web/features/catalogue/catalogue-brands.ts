@@ -1,0 +1,63 @@
+import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
+
+/** The global catalogue and nothing else: the BFF answers it from memory, for every company the same bytes. */
+export const CatalogueBrands = graphql(`
+  query CatalogueBrands {
+    brands(limit: 500, sort: ["sort", "name"], filter: { status: { _neq: "retired" } }) {
+      id
+      name
+      kind
+      status
+      currency
+      denominations
+      min_value
+      max_value
+      step_value
+      validity_months
+      mark
+      face_color
+      ink_color
+      category {
+        id
+        name
+      }
+    }
+    brand_categories(limit: 100, sort: ["sort"]) {
+      id
+      name
+    }
+  }
+`)
+
+export type CatalogueBrand = CatalogueBrandsQuery['brands'][number]
+export type Offer = { brand: CatalogueBrand; misfit: Misfit | undefined }
+
+/** Every brand with the reason why it cannot carry the value, those that can first. Without one value for all, only stock and currency count. */
+export function offersOf(brands: readonly CatalogueBrand[], value: string | null, currency: string): Offer[] {
+  const offers = brands.map((brand) => ({ brand, misfit: value ? misfit(brand, Number(value), currency) : misfitOfAny(brand, currency) }))
+  return [...offers.filter((offer) => !offer.misfit), ...offers.filter((offer) => offer.misfit)]
+}
+
+function misfitOfAny({ status, currency: own }: CatalogueBrand, currency: string): Misfit | undefined {
+  if (status === 'out_of_stock') return { reason: 'out_of_stock' }
+  return own === currency ? undefined : { reason: 'currency' }
+}
+
+/** Those whose name or category has the words, within a category where one is chosen. */
+export function findOffers(offers: readonly Offer[], words: string, categoryId: string | null): Offer[] {
+  const wanted = words.trim().toLowerCase()
+  return offers.filter(
+    ({ brand: { name, category } }) =>
+      (!categoryId || category?.id === categoryId) && `${name} ${category?.name ?? ''}`.toLowerCase().includes(wanted),
+  )
+}
+
+/** The brand as its card wants it. */
+export const lookOf = ({
+  name,
+  mark,
+  face_color: faceColor,
+  ink_color: inkColor,
+}: Pick<CatalogueBrand, 'name' | 'mark' | 'face_color' | 'ink_color'>) => ({ name, mark, faceColor, inkColor })

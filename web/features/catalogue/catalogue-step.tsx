@@ -1,0 +1,97 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { BrandGrid } from './brand-grid.tsx'
+import { CatalogueBrands, offersOf } from './catalogue-brands.ts'
+import { ChosenTray } from './chosen-tray.tsx'
+
+/** Which brands recipients may choose: picked ones, or all that can carry the value (R31). */
+export function Component() {
+  const t = useTranslations('catalogue')
+  const { saver, advance } = useWizard()
+  const { value, currency, catalogue: saved } = useDraft()
+  const refused = useRefusedFields()['input.catalogue.brands']
+  const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
+  const [isAsked, ask] = useState(false)
+  const { data, error } = useQuery(CatalogueBrands)
+  if (error && !data) throw error
+  if (!data)
+    return (
+      <StepBody title={t('heading')}>
+        <PageSkeleton />
+      </StepBody>
+    )
+
+  const offers = offersOf(data.brands, value, currency)
+  const fitting = offers.filter(({ misfit }) => !misfit)
+  const picked = new Set(catalogue.brands)
+  const chosen = catalogue.mode === 'all' ? fitting : offers.filter(({ brand }) => picked.has(brand.id))
+  const usable = chosen.filter(({ misfit }) => !misfit).length
+  const change = (next: Catalogue) => {
+    setCatalogue(next)
+    saver.change({ catalogue: next })
+  }
+  const pick = (brands: string[]) => change({ mode: 'selected', brands })
+  const toggle = (id: string) => pick(picked.has(id) ? catalogue.brands.filter((brand) => brand !== id) : [...catalogue.brands, id])
+  const goOn = () => {
+    ask(true)
+    if (usable > 0) void advance({ catalogue })
+  }
+
+  return (
+    <>
+      <StepBody title={t('heading')} lead={value ? t('lead', { value: formatMoney(value, currency, { whole: true }) }) : t('leadEach')}>
+        <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_244px] lg:gap-12">
+          <div className="min-w-0">
+            <RadioGroup
+              aria-label={t('mode')}
+              className="mb-6 gap-x-8 gap-y-2 sm:flex"
+              value={catalogue.mode}
+              onValueChange={(mode) => change({ ...catalogue, mode })}
+            >
+              <RadioItem value="selected">{t('modeSelected')}</RadioItem>
+              <RadioItem value="all">{t('modeAll', { count: fitting.length })}</RadioItem>
+            </RadioGroup>
+            {isAsked && usable === 0 && (
+              <Notice kind="error" className="mb-5">
+                {t('chooseOne')}
+              </Notice>
+            )}
+            {refused && (
+              <Notice kind="error" className="mb-5">
+                {refused}
+              </Notice>
+            )}
+            <BrandGrid
+              offers={offers}
+              categories={data.brand_categories}
+              catalogue={catalogue}
+              value={value}
+              currency={currency}
+              onToggle={toggle}
+            />
+          </div>
+          <ChosenTray
+            mode={catalogue.mode}
+            chosen={chosen}
+            fitCount={fitting.length}
+            value={value}
+            currency={currency}
+            onRemove={toggle}
+            onClear={() => pick([])}
+            onAddAll={() => pick([...new Set([...catalogue.brands, ...fitting.map(({ brand }) => brand.id)])])}
+          />
+        </div>
+      </StepBody>
+      <StepBar onNext={goOn} note={t('count', { count: usable })} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '#web/lib/money.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SideSlip } from '#web/ui/side-slip.tsx'
+import { misfitText } from './brand-words.ts'
+import { lookOf, type Offer } from './catalogue-brands.ts'
+
+type ChosenTrayProps = {
+  mode: 'all' | 'selected'
+  chosen: Offer[]
+  fitCount: number
+  value: string | null
+  currency: string
+  onRemove: (id: string) => void
+  onAddAll: () => void
+  onClear: () => void
+}
+
+/** What is chosen so far, and what that means. */
+export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, onAddAll, onClear }: ChosenTrayProps) {
+  const t = useTranslations('catalogue')
+  if (mode === 'all')
+    return (
+      <SideSlip aria-label={t('chosen')}>
+        <h2>{t('chosen')}</h2>
+        <p className="mt-2 text-muted-foreground">{t('allNote', { count: fitCount })}</p>
+      </SideSlip>
+    )
+  const unfit = chosen.filter(({ misfit }) => misfit)
+  const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months ?? [])
+  return (
+    <SideSlip aria-label={t('chosen')}>
+      <div className="flex items-baseline justify-between">
+        <h2>
+          {t('chosen')} <span className="num font-normal text-muted-foreground">{chosen.length}</span>
+        </h2>
+        {chosen.length > 0 && (
+          <button type="button" className="link text-xs" onClick={onClear}>
+            {t('clear')}
+          </button>
+        )}
+      </div>
+      <ul className="mt-2 max-h-[46vh] overflow-y-auto">
+        {chosen.map(({ brand, misfit }) => (
+          <li key={brand.id} className="flex items-center gap-3 border-b py-1.5">
+            <BrandMark brand={lookOf(brand)} className="size-8" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{brand.name}</span>
+              {misfit && <span className="block text-xs text-warning">{misfitText(misfit, { value, currency }, t)}</span>}
+            </span>
+            <IconButton small label={t('remove', { brand: brand.name })} onClick={() => onRemove(brand.id)}>
+              <X aria-hidden className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-xs text-muted-foreground">
+        {chosen.length === 0 && t('noneChosen')}
+        {chosen.length > 0 &&
+          unfit.length === 0 &&
+          t(value ? 'allCarry' : 'allDeliver', { count: chosen.length, value: formatMoney(value ?? '0', currency, { whole: true }) })}
+        {unfit.length > 0 && t('someUnfit', { count: unfit.length })}{' '}
+        {months.length > 0 && t('validity', { longest: Math.max(...months), shortest: Math.min(...months) })}
+      </p>
+      {fitCount > chosen.length - unfit.length && (
+        <button type="button" className="link mt-4 text-xs" onClick={onAddAll}>
+          {t('addAll', { count: fitCount })}
+        </button>
+      )}
+    </SideSlip>
+  )
+}

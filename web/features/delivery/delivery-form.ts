@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { type Delivery, deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/launch/schedule.ts'
+import { addDays, dayIn } from '#web/lib/dates.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+
+export type DeliveryForm = {
+  sendMode: 'now' | 'scheduled'
+  sendAtLocal: string
+  timeZone: string
+  expiryMode: 'days' | 'date'
+  expiryDays: string
+  expiryDate: string
+  reminderOffsetsDays: number[]
+}
+
+export const reminderChoices = [30, 7, 1]
+const usualDays = 90
+
+/** What the step opens with: the saved answer, or the usual one, which is not saved before somebody confirms it. */
+export function deliveryFormOf(saved: Delivery | null, timeZone: string, now: Date): DeliveryForm {
+  const zone = saved?.timeZone ?? timeZone
+  const today = dayIn(zone, now.getTime())
+  return {
+    sendMode: saved?.sendMode ?? 'now',
+    sendAtLocal: saved?.sendAtLocal ?? `${addDays(today, 1)}T09:30`,
+    timeZone: zone,
+    expiryMode: saved?.expiryMode ?? 'days',
+    expiryDays: String(saved?.expiryDays ?? usualDays),
+    expiryDate: saved?.expiryDate ?? addDays(today, usualDays),
+    reminderOffsetsDays: saved?.reminderOffsetsDays ?? [7, 1],
+  }
+}
+
+/** The typed answer as the rule takes it, or undefined while it is no answer; reminders that fall outside are dropped. */
+export function readDelivery(form: DeliveryForm, now: Date): Delivery | undefined {
+  const parsed = z.safeParse(deliveryInput, draftOf(form))
+  if (!parsed.success) return undefined
+  const { sendAt, expiresAt } = instantsOf(parsed.data, now)
+  const kept = reminderInstants(form.reminderOffsetsDays, sendAt, expiresAt).map(({ offsetDays }) => offsetDays)
+  return { ...parsed.data, reminderOffsetsDays: kept }
+}
+
+export function instantsOf(delivery: Delivery, now: Date): { sendAt: Date; expiresAt: Date } {
+  const sendAt = sendInstant(delivery, now)
+  return { sendAt, expiresAt: expiryInstant(delivery, sendAt) }
+}
+
+type Words = { past: string; endsBefore: string }
+
+/** The form's own schema: the rule's, and what only the clock can say. */
+export const deliveryForm = (words: Words) =>
+  formSchema<DeliveryForm>((form) => {
+    const now = new Date()
+    const parsed = z.safeParse(deliveryInput, draftOf(form))
+    if (!parsed.success) return parsed.error.issues
+    const { sendAt, expiresAt } = instantsOf(parsed.data, now)
+    const isPast = form.sendMode === 'scheduled' && sendAt <= now
+    return [
+      ...(isPast ? [{ path: ['sendAtLocal'], message: words.past }] : []),
+      ...(expiresAt <= sendAt ? [{ path: ['expiryDate'], message: words.endsBefore }] : []),
+    ]
+  })
+
+/** Only the fields of the chosen modes: what was typed under the other one is no part of the answer. */
+function draftOf({ sendMode, sendAtLocal, timeZone, expiryMode, expiryDays, expiryDate, reminderOffsetsDays }: DeliveryForm) {
+  return {
+    sendMode,
+    sendAtLocal: sendMode === 'scheduled' ? sendAtLocal : null,
+    timeZone,
+    expiryMode,
+    expiryDays: expiryMode === 'days' && /^\d+$/.test(expiryDays) ? Number(expiryDays) : null,
+    expiryDate: expiryMode === 'date' ? expiryDate : null,
+    reminderOffsetsDays,
+  }
+}

@@ -1,0 +1,59 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Mail } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Section } from '#web/ui/section.tsx'
+import { deliveryForm, deliveryFormOf, readDelivery } from './delivery-form.ts'
+import { ExpiryChoice } from './expiry-choice.tsx'
+import { ReminderChips } from './reminder-chips.tsx'
+import { SendTime } from './send-time.tsx'
+
+/** When the e-mails leave, how long a reward can be chosen, and who is reminded (R31). */
+export function Component() {
+  const t = useTranslations('delivery')
+  const formId = useId()
+  const { delivery } = useDraft()
+  const { advance } = useWizard()
+  const { company } = useUser()
+  const resolver = useMemo(() => standardSchemaResolver(deliveryForm({ past: t('past'), endsBefore: t('endsBefore') })), [t])
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: deliveryFormOf(delivery, company.timeZone, new Date()) })
+  const patchOf = (values: Parameters<typeof readDelivery>[0]) => {
+    const read = readDelivery(values, new Date())
+    return read ? { delivery: read } : null
+  }
+  useAutosave(form, patchOf)
+
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t('lead')}>
+        <form id={formId} noValidate onSubmit={form.handleSubmit((values) => advance(patchOf(values) ?? {}))} className="mt-6 sm:mt-8">
+          <Section title={t('channel')}>
+            <p className="flex items-start gap-2.5">
+              <Mail aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6]" />
+              <span>
+                {t('byEmail')}
+                <span className="block text-xs text-muted-foreground">{t('byEmailNote')}</span>
+              </span>
+            </p>
+          </Section>
+          <Section title={t('sending')} note={t('sendingNote')}>
+            <SendTime form={form} />
+          </Section>
+          <Section title={t('expiry')} note={t('expiryNote')}>
+            <ExpiryChoice form={form} />
+          </Section>
+          <Section title={t('reminders')} note={t('remindersNote')}>
+            <ReminderChips form={form} />
+          </Section>
+        </form>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { formatDay, formatTime, zoneName } from '#web/lib/dates.ts'
+
+/** "Mon 23 Nov, 09:30 IST": a moment on the wall of its zone; with its year where `year` is given. */
+export function formatSendTime(iso: string, timeZone: string, { year = false }: { year?: boolean } = {}): string {
+  const day = formatDay(iso, timeZone)
+  return `${weekday(iso, timeZone)} ${year ? day : day.slice(0, -5)}, ${formatTime(iso, timeZone)} ${zoneName(iso, timeZone)}`
+}
+
+function weekday(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }).format(new Date(iso))
+}

@@ -1,0 +1,52 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { type DeliveryForm, instantsOf, readDelivery, reminderChoices } from './delivery-form.ts'
+import { useDeliveryValues } from './use-delivery-values.ts'
+
+/** Days before the end on which those who have not chosen hear again; what would come before the sending is dropped. */
+export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
+  const t = useTranslations('delivery')
+  const values = useDeliveryValues(form)
+  const now = new Date()
+  const delivery = readDelivery(values, now)
+  const possible = delivery
+    ? (({ sendAt, expiresAt }) => reminderInstants(reminderChoices, sendAt, expiresAt))(instantsOf(delivery, now))
+    : []
+  const chosen = values.reminderOffsetsDays
+  const kept = possible.filter(({ offsetDays }) => chosen.includes(offsetDays))
+  const toggle = (days: number) =>
+    form.setValue(
+      'reminderOffsetsDays',
+      reminderChoices.filter((choice) => (choice === days) !== chosen.includes(choice)),
+      { shouldDirty: true },
+    )
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        {reminderChoices.map((days) => {
+          const fits = possible.some(({ offsetDays }) => offsetDays === days)
+          return (
+            <ChoiceChip
+              key={days}
+              chosen={fits && chosen.includes(days)}
+              disabled={!fits}
+              className="disabled:border-dashed disabled:opacity-60"
+              onClick={() => toggle(days)}
+            >
+              {t('daysBefore', { days })}
+            </ChoiceChip>
+          )
+        })}
+      </div>
+      <p role="status" className="mt-3 text-xs text-muted-foreground">
+        {kept.length === 0
+          ? t('noReminder')
+          : t('remindedOn', { days: kept.map(({ at }) => formatDay(at.toISOString(), values.timeZone)).join(', ') })}
+        {possible.length < reminderChoices.length && ` ${t('someDropped')}`}
+      </p>
+    </div>
+  )
+}

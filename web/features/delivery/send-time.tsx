@@ -1,0 +1,64 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { formatTime } from '#web/lib/dates.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { type DeliveryForm, instantsOf, readDelivery } from './delivery-form.ts'
+import { formatSendTime } from './format-send-time.ts'
+import { useDeliveryValues } from './use-delivery-values.ts'
+import { ZonePicker } from './zone-picker.tsx'
+
+/** Now, or a wall time in a zone with the same moment in UTC beside it. */
+export function SendTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
+  const t = useTranslations('delivery')
+  const values = useDeliveryValues(form)
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5">
+      <Controller
+        control={form.control}
+        name="sendMode"
+        render={({ field }) => (
+          <RadioGroup aria-label={t('sending')} value={field.value} onValueChange={field.onChange}>
+            <RadioItem value="now" note={t('nowNote')}>
+              {t('now')}
+            </RadioItem>
+            <RadioItem value="scheduled" note={t('laterNote')}>
+              {t('later')}
+            </RadioItem>
+          </RadioGroup>
+        )}
+      />
+      <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">
+        {values.sendMode === 'scheduled' && (
+          <Field label={t('sendAt')} error={errors.sendAtLocal?.message} help={momentWords(values, t)}>
+            <Input type="datetime-local" {...form.register('sendAtLocal')} />
+          </Field>
+        )}
+        <Field label={t('zone')} error={errors.timeZone?.message} help={t('zoneHelp')}>
+          <Controller
+            control={form.control}
+            name="timeZone"
+            render={({ field }) => <ZonePicker value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} />}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+type Words = ReturnType<typeof useTranslations<'delivery'>>
+
+/** "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC", with the day of UTC where it is another. */
+function momentWords(values: DeliveryForm, t: Words): string {
+  const now = new Date()
+  const delivery = readDelivery(values, now)
+  if (!delivery) return t('sendAtHelp')
+  const iso = instantsOf(delivery, now).sendAt.toISOString()
+  const isSameDay = values.sendAtLocal.slice(0, 10) === iso.slice(0, 10)
+  return t('moment', {
+    local: formatSendTime(iso, delivery.timeZone, { year: true }),
+    utc: isSameDay ? `${formatTime(iso, 'UTC')} UTC` : formatSendTime(iso, 'UTC'),
+  })
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { currencySymbol } from '#web/lib/money.ts'
+import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+type CostSlipProps = { feeBps: number; taxBps: number; country: string | null }
+
+/** What the launch costs, line by line to the total; the columns are the server's own sums. */
+export function CostSlip({ feeBps, taxBps, country }: CostSlipProps) {
+  const t = useTranslations('launch')
+  const { recipient_count: count, value, currency, subtotal, fee, tax, total } = useDraft()
+  const percent = (bps: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(bps / 100)
+  return (
+    <section aria-labelledby="cost">
+      <h2 id="cost">{t('cost')}</h2>
+      <Lines className="mt-2">
+        <Line
+          label={
+            <>
+              {t('rewards', { count })}{' '}
+              {value && (
+                <span className="text-muted-foreground">
+                  × <Money amount={value} currency={currency} />
+                </span>
+              )}
+            </>
+          }
+        >
+          <Money amount={subtotal} currency={currency} bare />
+        </Line>
+        <Line
+          label={
+            <>
+              {t('fee')}
+              <span className="text-muted-foreground">, {percent(feeBps)}%</span>
+            </>
+          }
+        >
+          <Money amount={fee} currency={currency} bare />
+        </Line>
+        <Line
+          label={
+            <>
+              {t(country === 'IN' || country === 'India' ? 'gst' : 'tax')}
+              <span className="text-muted-foreground">, {percent(taxBps)}%</span>
+            </>
+          }
+        >
+          <Money amount={tax} currency={currency} bare />
+        </Line>
+        <TotalLine label={t('total', { symbol: currencySymbol(currency) })}>
+          <Money amount={total} currency={currency} bare />
+        </TotalLine>
+      </Lines>
+    </section>
+  )
+}

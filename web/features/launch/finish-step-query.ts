@@ -1,0 +1,32 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** All that is reviewed, read anew: the draft, the rates, the wallet, and where the people came from. */
+export const FinishStep = graphql(`
+  query FinishStep($campaign: ID!) {
+    campaigns_by_id(id: $campaign) {
+      ...WizardDraft_campaign
+    }
+    companies(limit: 1) {
+      id
+      country
+      fee_bps
+      tax_bps
+    }
+    wallets(limit: 1) {
+      id
+      currency
+      available
+      status
+    }
+    imports(limit: 3, sort: ["-seq"], filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "applied" } }) {
+      id
+      file_name
+      duplicate
+    }
+    campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
+      count {
+        id
+      }
+    }
+  }
+`)

@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { senders } from '#graphql/rules/core/roles.ts'
+import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CoinGlyph } from '#web/ui/coin.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CostSlip } from './cost-slip.tsx'
+import { FinishStep } from './finish-step-query.ts'
+import { LaunchError } from './launch-error.tsx'
+import { NextEvents } from './next-events.tsx'
+import { Review } from './review.tsx'
+import { useLaunch } from './use-launch.ts'
+import { WalletAfter } from './wallet-after.tsx'
+
+/** The last step (R31, R43): all reviewed, what it costs, and the one act that moves money. */
+export function Component() {
+  const t = useTranslations('launch')
+  const { companyRole } = useUser()
+  const { id: campaign, total, currency } = useDraft()
+  const { data, error: unread } = useQuery(FinishStep, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
+  const { launch, isLaunching, error } = useLaunch()
+  if (unread && !data) throw unread
+  if (!data)
+    return (
+      <StepBody title={t('heading')}>
+        <PageSkeleton />
+      </StepBody>
+    )
+
+  const [company, wallet] = [data.companies[0], data.wallets[0]]
+  const mayLaunch = senders.some((role) => role === companyRole)
+  return (
+    <>
+      <StepBody title={t('heading')}>
+        {error !== null && (
+          <div className="mt-6">
+            <LaunchError error={error} />
+          </div>
+        )}
+        {!mayLaunch && (
+          <Notice kind="info" className="mt-6">
+            {t('mayNot')}
+          </Notice>
+        )}
+        <div className="mt-6 flex flex-col gap-8 sm:mt-7 lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-14">
+          <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
+            <Review imports={data.imports} nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0} />
+            <NextEvents />
+          </div>
+          <aside aria-label={t('cost')} className="grid content-start gap-10 self-start max-lg:order-1 lg:border-l lg:pt-2 lg:pl-10">
+            <CostSlip feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
+            {wallet && <WalletAfter available={wallet.available} total={total} currency={currency} />}
+            <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>
+          </aside>
+        </div>
+      </StepBody>
+      <StepBar
+        act={
+          mayLaunch ? (
+            <Button variant="coin" size="large" busy={isLaunching} className="max-sm:flex-1" onClick={launch}>
+              <CoinGlyph />
+              {t('launch', { total: formatMoney(total, currency, { whole: true }) })}
+            </Button>
+          ) : (
+            <span />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { errorCode, errorExtensions, type FailureCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const stepOf: Partial<Record<FailureCode, string>> = {
+  SEND_TIME_PAST: 'delivery',
+  BRAND_NOT_AVAILABLE: 'catalogue',
+  NO_RECIPIENTS: 'recipients',
+}
+const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
+
+/** Why it did not launch, that nothing was spent, and where to put it right. */
+export function LaunchError({ error }: { error: unknown }) {
+  const t = useTranslations('launch')
+  const steps = useTranslations('wizard.stepNames')
+  const errorText = useErrorText()
+  const { wizard } = useWizard()
+  const { id } = useDraft()
+  const code = errorCode(error)
+  const named = code === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[code]
+  const step = rewardlinksSteps.find((name) => name === named)
+  return (
+    <Notice kind="error" className="mb-6">
+      <p>{code === 'BRAND_NOT_AVAILABLE' ? t('valueUncarried') : errorText(error)}</p>
+      <p className="text-xs text-muted-foreground">{t(unsure.has(code) ? 'tryAgain' : 'nothingMoved')}</p>
+      {step && (
+        <Link className="link" to={stepPath(wizard, step, id)}>
+          {t('goTo', { step: steps(step) })}
+        </Link>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { instantsOf } from '#web/features/delivery/delivery-form.ts'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { formatDay, formatLine } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { Section } from '#web/ui/section.tsx'
+
+/** What the launch sets going, in the order of time. */
+export function NextEvents() {
+  const t = useTranslations('launch')
+  const { delivery, total, value, currency } = useDraft()
+  if (!delivery) return null
+  const { sendAt, expiresAt } = instantsOf(delivery, new Date())
+  const isNow = delivery.sendMode === 'now'
+  const events = [
+    { when: t('now'), what: t('moneyMoves', { total: formatMoney(total, currency) }) },
+    {
+      when: isNow ? t('withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
+      what: t(isNow ? 'mailsGoNow' : 'mailsGoLater'),
+    },
+    { when: t('asTheyPick'), what: value ? t('spentOnly', { value: formatMoney(value, currency, { whole: true }) }) : t('spentOnlyEach') },
+    { when: formatDay(expiresAt.toISOString(), delivery.timeZone), what: t('returns') },
+  ]
+  return (
+    <Section title={t('next')} className="gap-1 pt-[18px] pb-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:pt-[18px] sm:pb-5">
+      <ol>
+        {events.map(({ when, what }) => (
+          <li key={when} className="grid py-[3px] sm:grid-cols-[128px_1fr]">
+            <span className="text-muted-foreground">{when}</span>
+            {what}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
+import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { instantsOf } from '#web/features/delivery/delivery-form.ts'
+import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
+import { piecesOf } from '#web/features/message/placeholder.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import type { FinishStepQuery } from '#web/gql/graphql.ts'
+import { formatDay, formatTime } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const marksShown = 12
+
+/** Every answer once more, each with the way back to it. */
+export function Review({ imports, nameless }: { imports: FinishStepQuery['imports']; nameless: number }) {
+  const t = useTranslations('launch')
+  const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = useDraft()
+  const { data } = useQuery(CatalogueBrands)
+  const now = new Date()
+  const times = delivery && instantsOf(delivery, now)
+  const picked = new Set(catalogue?.brands)
+  const brands = offersOf(data?.brands ?? [], value, currency).filter(
+    ({ misfit, brand }) => !misfit && (catalogue?.mode === 'all' || picked.has(brand.id)),
+  )
+  const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
+  const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
+  const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+  return (
+    <>
+      <Row step="details" title={t('details')}>
+        <p className="font-medium">{name}</p>
+        <p className="text-muted-foreground">
+          {value ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) }) : t('linksEach')}
+          {internal_reference && t('reference', { reference: internal_reference })}
+        </p>
+      </Row>
+      <Row step="catalogue" title={t('catalogue')}>
+        <p className="flex flex-wrap gap-1.5">
+          {brands.slice(0, marksShown).map(({ brand }) => (
+            <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
+          ))}
+        </p>
+        <p className="mt-2 text-muted-foreground">
+          {brands.length > 6 || catalogue?.mode === 'all'
+            ? t(catalogue?.mode === 'all' ? 'allBrands' : 'brands', { count: brands.length })
+            : listed.format(brands.map(({ brand }) => brand.name))}
+        </p>
+      </Row>
+      {delivery && times && (
+        <Row step="delivery" title={t('schedule')}>
+          <p className="font-medium">
+            {delivery.sendMode === 'now' ? t('atOnce') : formatSendTime(times.sendAt.toISOString(), delivery.timeZone, { year: true })}
+          </p>
+          <p className="text-muted-foreground">
+            {delivery.sendMode === 'scheduled' && `${formatTime(times.sendAt.toISOString(), 'UTC')} UTC. `}
+            {t('validUntil', { day: formatDay(times.expiresAt.toISOString(), delivery.timeZone) })}
+            {reminders.length > 0 &&
+              t('remindersOn', {
+                count: reminders.length,
+                days: listed.format(reminders.map(({ at }) => formatDay(at.toISOString(), delivery.timeZone).slice(0, -5))),
+              })}
+            {t('zone', { zone: delivery.timeZone })}
+          </p>
+        </Row>
+      )}
+      <Row step="recipients" title={t('recipients')}>
+        <p>
+          <span className="font-medium">{t('people', { count: recipient_count })}</span>
+          {imports.length > 0 && (
+            <span className="text-muted-foreground">
+              {' '}
+              {t('from', { files: listed.format(imports.map(({ file_name }) => (file_name === 'pasted.csv' ? t('pasted') : file_name))) })}
+            </span>
+          )}
+        </p>
+        {(skipped > 0 || nameless > 0) && (
+          <p className="text-muted-foreground">
+            {[skipped > 0 && t('skipped', { count: skipped }), nameless > 0 && t('nameless', { count: nameless })]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+      </Row>
+      <Row step="template" title={t('template')}>
+        <p className="font-medium">
+          {piecesOf(email?.subject ?? '').map(({ text, kind }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+            <span key={index} className={kind === 'words' ? '' : 'rounded-sm bg-info/13 px-1 font-normal text-info'}>
+              {kind === 'words' ? text : text.replaceAll(/[{}]/g, '').trim().replaceAll('_', ' ')}
+            </span>
+          ))}
+        </p>
+        <p className="text-muted-foreground">{t('emailTo', { count: recipient_count })}</p>
+      </Row>
+    </>
+  )
+}
+
+function Row({ step, title, children }: { step: CampaignStep; title: string; children: ReactNode }) {
+  const t = useTranslations('launch')
+  const { wizard } = useWizard()
+  const { id } = useDraft()
+  return (
+    <Section title={title} className="gap-1 pt-[18px] pb-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:pt-[18px] sm:pb-5">
+      <div className="flex items-start gap-5">
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
+        <Link to={stepPath(wizard, step, id)} aria-label={t('editStep', { step: title })} className="link text-xs">
+          {t('edit')}
+        </Link>
+      </div>
+    </Section>
+  )
+}

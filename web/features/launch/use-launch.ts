@@ -1,0 +1,50 @@
+import { useMutation } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+import { FinishStep } from './finish-step-query.ts'
+import { launchKey } from './launch-key.ts'
+
+const LaunchCampaign = graphql(`
+  mutation LaunchCampaign($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) {
+    launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal) {
+      id
+      number
+      status
+      campaign {
+        id
+        status
+      }
+    }
+  }
+`)
+
+/** Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. */
+export function useLaunch() {
+  const navigate = useNavigate()
+  const { id, version, total } = useDraft()
+  const { saver } = useWizard()
+  const isUnderWay = useRef(false)
+  const [error, setError] = useState<unknown>(null)
+  const [send, { loading, client }] = useMutation(LaunchCampaign)
+
+  const launch = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setError(null)
+    try {
+      if (!(await saver.flush())) return
+      await send({ variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total } })
+      await navigate(`/campaigns/${id}/view`)
+    } catch (failure) {
+      setError(failure)
+      if (errorCode(failure) === 'PRICE_CHANGED' || errorCode(failure) === 'INSUFFICIENT_BALANCE')
+        await client.refetchQueries({ include: [FinishStep] })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+  return { launch, isLaunching: loading, error }
+}

@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { compareMoney, formatMoney, type Minor, shareOf, subtractMoney } from '#web/lib/money.ts'
+import { CoinDisc } from '#web/ui/coin.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type WalletAfterProps = { available: Minor; total: Minor; currency: string }
+
+/** The balance now and after; the part that leaves is gold. Where it does not reach, how much is missing. */
+export function WalletAfter({ available, total, currency }: WalletAfterProps) {
+  const t = useTranslations('launch')
+  if (compareMoney(available, total) < 0)
+    return (
+      <section aria-labelledby="wallet-after">
+        <h2 id="wallet-after">{t('wallet')}</h2>
+        <p className="mt-2 text-xs text-muted-foreground">{t('availableNow')}</p>
+        <Money amount={available} currency={currency} display className="text-[1.375rem] leading-7" />
+        <Notice kind="warning" className="mt-4">
+          {t('missing', { missing: formatMoney(subtractMoney(total, available), currency, { whole: true }) })}
+        </Notice>
+      </section>
+    )
+  const share = shareOf(total, available)
+  const percent = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <section aria-labelledby="wallet-after">
+      <h2 id="wallet-after">{t('wallet')}</h2>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3">
+        <div>
+          <p className="text-xs text-muted-foreground">{t('availableNow')}</p>
+          <Money amount={available} currency={currency} display className="text-[1.375rem] leading-7" />
+        </div>
+        <ArrowRight aria-hidden className="mb-1.5 size-4 stroke-[1.6] text-muted-foreground" />
+        <div className="text-right">
+          <p className="text-xs text-muted-foreground">{t('afterLaunch')}</p>
+          <Money amount={subtractMoney(available, total)} currency={currency} display className="text-[1.375rem] leading-7" />
+        </div>
+      </div>
+      <div
+        role="img"
+        aria-label={t('leaves', {
+          total: formatMoney(total, currency, { whole: true }),
+          available: formatMoney(available, currency, { whole: true }),
+        })}
+        className="mt-3.5 flex h-2 gap-0.5"
+      >
+        <span className="rounded-[2px] bg-chart-2" style={{ width: `${(1 - share) * 100}%` }} />
+        <span className="min-w-1 flex-1 rounded-[2px] bg-coin shadow-[inset_0_0_0_1px_var(--coin-edge)]" />
+      </div>
+      <div className="mt-2 flex justify-between gap-3 text-xs text-muted-foreground">
+        <span className="num">{t('stays', { share: percent.format(1 - share) })}</span>
+        <span className="num flex items-center gap-1.5">
+          <CoinDisc className="size-3.5" />
+          {t('moves', { share: percent.format(share) })}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/messages/variables.ts'
+
+export type VariableValues = Record<VariableName, string>
+export type Words = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
+
+/** A message as one person reads it; a word in braces that is no variable stays as it was typed. */
+export function fillWords(words: Words, values: VariableValues): Words {
+  const fill = (text: string) => replaceVariables(text, (name) => (isVariable(name) ? values[name] : `{{ ${name} }}`))
+  const { subject, preheader, headline, body, buttonLabel, footer } = words
+  return {
+    subject: fill(subject),
+    preheader: fill(preheader),
+    headline: fill(headline),
+    body: fill(body),
+    buttonLabel: fill(buttonLabel),
+    footer: fill(footer),
+  }
+}
+
+/** Paragraphs at empty lines, as the e-mail has them. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter(Boolean)

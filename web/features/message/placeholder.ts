@@ -1,0 +1,37 @@
+import { type VariableName, variableNames } from '#graphql/rules/messages/variables.ts'
+
+export type OpenPlaceholder = { start: number; typed: string }
+
+/** The `{{ na` that the caret stands in, not closed yet. */
+export function openPlaceholder(text: string, caret: number): OpenPlaceholder | null {
+  const match = /\{\{\s*([a-z_ ]*)$/i.exec(text.slice(0, caret))
+  return match ? { start: match.index, typed: (match[1] ?? '').trim() } : null
+}
+
+/** Names that may be meant, those that begin so first. */
+export function suggestVariables(typed: string): VariableName[] {
+  const wanted = typed.toLowerCase().replaceAll(' ', '_')
+  return variableNames.filter((name) => name.includes(wanted)).sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
+}
+
+/** The text with the variable in place of what was typed since `start`, and where the caret goes. */
+export function insertVariable(
+  text: string,
+  { start, end, name }: { start: number; end: number; name: VariableName },
+): { text: string; caret: number } {
+  const words = `{{ ${name} }}`
+  const rest = text.slice(end).replace(/^\s?\}\}/, '')
+  return { text: text.slice(0, start) + words + rest, caret: start + words.length }
+}
+
+export type Piece = { text: string; kind: 'words' | 'variable' | 'unknown' }
+
+/** The text cut at its variables, in order. */
+export function piecesOf(text: string): Piece[] {
+  return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Piece[] => {
+    if (piece === '') return []
+    if (!/^\{\{[^{}]*\}\}$/.test(piece)) return [{ text: piece, kind: 'words' }]
+    const name = piece.slice(2, -2).trim()
+    return [{ text: piece, kind: variableNames.some((known) => known === name) ? 'variable' : 'unknown' }]
+  })
+}

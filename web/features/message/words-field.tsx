@@ -1,0 +1,143 @@
+import { TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { VariableName } from '#graphql/rules/messages/variables.ts'
+import { cn } from '#web/lib/cn.ts'
+import { Field } from '#web/ui/field.tsx'
+import { insertVariable, openPlaceholder, suggestVariables } from './placeholder.ts'
+import { WordsInput } from './words-input.tsx'
+
+export type WordsFieldHandle = { insert: (name: VariableName) => void; focus: () => void }
+
+type WordsFieldProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+  /** What is worth a look but no error. */
+  warning?: ReactNode
+  optional?: boolean
+  aside?: ReactNode
+  /** Several lines; otherwise Enter makes none. */
+  long?: boolean
+  ref?: Ref<WordsFieldHandle>
+}
+
+/** Words with variables: "{{" offers the names, arrows choose, Enter or Tab takes one. */
+export function WordsField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  warning,
+  optional = false,
+  aside,
+  long = false,
+  ref,
+}: WordsFieldProps) {
+  const t = useTranslations('message')
+  const listId = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const open = caret === null ? null : openPlaceholder(value, caret)
+  const names = open ? suggestVariables(open.typed) : []
+  const isOpen = names.length > 0
+
+  const put = (name: VariableName, start: number, end: number) => {
+    const next = insertVariable(value, { start, end, name })
+    onChange(next.text)
+    setCaret(null)
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    insert: (name) => put(name, input.current?.selectionStart ?? value.length, input.current?.selectionEnd ?? value.length),
+  }))
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isOpen && event.key === 'Enter' && !long) event.preventDefault()
+    const chosen = names[active] ?? names[0]
+    if (!isOpen || !open || !chosen) return
+    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (move) setActive((active + move + names.length) % names.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') put(chosen, open.start, caret ?? value.length)
+    else if (event.key === 'Escape') setCaret(null)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Field
+      label={label}
+      optional={optional}
+      error={error}
+      aside={aside}
+      help={error === undefined && warning ? <Warning>{warning}</Warning> : undefined}
+    >
+      <div className="relative">
+        <WordsInput
+          ref={input}
+          value={value}
+          long={long}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+          onChange={(event) => {
+            onChange(long ? event.target.value : event.target.value.replaceAll('\n', ' '))
+            setCaret(event.target.selectionStart)
+            setActive(0)
+          }}
+          onKeyDown={press}
+          onBlur={() => {
+            setCaret(null)
+            onBlur()
+          }}
+        />
+        {isOpen && open && (
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('variables')}
+            className="float-panel absolute inset-x-0 top-full z-20 mt-1 max-h-64 max-w-[380px] overflow-y-auto p-1.5"
+          >
+            {names.map((name, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and answers the keys
+              <div
+                key={name}
+                tabIndex={-1}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={cn(
+                  'flex min-h-10 cursor-default items-center justify-between gap-4 rounded-md px-2.5 text-sm sm:min-h-8',
+                  index === active && 'bg-accent',
+                )}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => put(name, open.start, caret ?? value.length)}
+              >
+                {t(`variable.${name}`)}
+                <span className="text-xs text-muted-foreground">{name}</span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex gap-1.5 text-foreground">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8] text-warning" />
+      <span>{children}</span>
+    </span>
+  )
+}

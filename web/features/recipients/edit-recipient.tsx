@@ -1,0 +1,48 @@
+import { useMutation } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { RecipientFields, useRecipientForm } from './recipient-fields.tsx'
+import { recipientFormOf } from './recipient-form.ts'
+import type { ListedRecipient } from './recipient-list-query.ts'
+
+/** The list's fields come back, and the campaign's cost with them. */
+const UpdateRecipient = graphql(`
+  mutation UpdateRecipient($id: ID!, $input: RecipientInput!) {
+    updateRecipient(id: $id, input: $input) {
+      id
+      email
+      first_name
+      last_name
+      value
+      campaign {
+        ...WizardDraft_campaign
+      }
+    }
+  }
+`)
+
+export function EditRecipient({ recipient, onDone }: { recipient: ListedRecipient; onDone: () => void }) {
+  const t = useTranslations('recipients')
+  const { currency } = useDraft()
+  const [update] = useMutation(UpdateRecipient)
+  const { form, submit } = useRecipientForm(recipientFormOf(recipient, currency), async (input) => {
+    await update({ variables: { id: recipient.id, input } })
+    onDone()
+  })
+  return (
+    <DialogContent title={t('editTitle')}>
+      <form noValidate onSubmit={submit}>
+        <RecipientFields form={form} className="grid gap-4" />
+        <DialogActions>
+          <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogContent>
+  )
+}

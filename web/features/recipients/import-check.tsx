@@ -1,0 +1,77 @@
+import { useMutation } from '@apollo/client/react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import { ImportErrors } from './import-errors.tsx'
+import type { OpenImport } from './open-import.ts'
+
+const ApplyImport = graphql(`
+  mutation ApplyImport($id: ID!, $skipErrors: Boolean!) {
+    applyImport(id: $id, skipErrors: $skipErrors) {
+      ...OpenImport_import
+    }
+  }
+`)
+
+/** What the check found: good lines, lines to fix here or to leave out, people who are there already. */
+export function ImportCheck({ file }: { file: OpenImport }) {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const [apply, { loading, error }] = useMutation(ApplyImport)
+  const [kind, show] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
+  const figures = new Intl.NumberFormat('en-IN')
+  return (
+    <>
+      <Strip columns="sm:grid-cols-3" className="max-w-[860px] border-t-0">
+        <StripFigure label={t('ready')}>{figures.format(file.valid)}</StripFigure>
+        <StripFigure label={t('needFixing')}>{figures.format(file.invalid)}</StripFigure>
+        <StripFigure label={t('duplicates')} note={t('duplicatesNote')}>
+          {figures.format(file.duplicate)}
+        </StripFigure>
+      </Strip>
+      {error && (
+        <Notice kind="error" className="mb-4">
+          {errorText(error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3 border-t pt-5">
+        {file.valid > 0 && (
+          <Button
+            variant="outline"
+            size="large"
+            busy={loading}
+            onClick={() => apply({ variables: { id: file.id, skipErrors: file.invalid > 0 } }).catch(() => {})}
+          >
+            {file.invalid > 0 ? t('applySkipping', { count: file.valid, skipped: file.invalid }) : t('apply', { count: file.valid })}
+          </Button>
+        )}
+        {file.invalid + file.duplicate > 0 && (
+          <a href={`/files/imports/${file.id}/errors`} download className={buttonVariants({ variant: 'ghost', size: 'large' })}>
+            <Download aria-hidden />
+            {t('downloadErrors')}
+          </a>
+        )}
+      </div>
+      {file.valid === 0 && file.invalid === 0 && <p className="mt-4 text-muted-foreground">{t('nothingToAdd')}</p>}
+      {file.invalid + file.duplicate > 0 && (
+        <>
+          <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">
+            <ChoiceChip chosen={kind === 'invalid'} onClick={() => show('invalid')}>
+              {t('needFixing')} {figures.format(file.invalid)}
+            </ChoiceChip>
+            <ChoiceChip chosen={kind === 'duplicate'} onClick={() => show('duplicate')}>
+              {t('duplicates')} {figures.format(file.duplicate)}
+            </ChoiceChip>
+          </fieldset>
+          <ImportErrors key={kind} importId={file.id} kind={kind} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { graphql } from '#web/gql/gql.ts'
+
+export const ImportErrors_Query = graphql(`
+  query ImportErrors($filter: import_errors_filter!, $limit: Int!, $offset: Int!) {
+    import_errors(filter: $filter, limit: $limit, offset: $offset, sort: ["row_no"]) {
+      id
+      ...ImportErrorRow_error @unmask
+    }
+    import_errors_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)

@@ -1,0 +1,73 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { import_errors_filter } from '#web/gql/graphql.ts'
+import { cn } from '#web/lib/cn.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { ImportErrorRow } from './import-error-row.tsx'
+import { ImportErrors_Query } from './import-errors-query.ts'
+
+const duplicateCodes = ['duplicate_in_file', 'duplicate_in_campaign']
+
+type ImportErrorsProps = { importId: string; kind: 'invalid' | 'duplicate' }
+
+/** The lines that are wrong, each to be fixed in its place. */
+export function ImportErrors({ importId, kind }: ImportErrorsProps) {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(25)
+  const filter: import_errors_filter = {
+    import: { id: { _eq: importId } },
+    state: { _eq: 'open' },
+    code: kind === 'duplicate' ? { _in: duplicateCodes } : { _nin: duplicateCodes },
+  }
+  const query = useQuery(ImportErrors_Query, { variables: { filter, limit: pageSize, offset: (page - 1) * pageSize } })
+  const data = query.data ?? query.previousData
+  if (query.error && !data)
+    return (
+      <Notice kind="error" className="mt-5">
+        {errorText(query.error)}
+      </Notice>
+    )
+  if (!data)
+    return (
+      <div className="mt-5 grid gap-4">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-9" />
+        ))}
+      </div>
+    )
+  const total = data.import_errors_aggregated[0]?.count?.id ?? 0
+  if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
+  return (
+    <>
+      <Table className={cn('mt-3', query.loading && 'opacity-60')}>
+        <TableHead className="max-sm:hidden">
+          <TableRow>
+            <TableHeader numeric className="w-16">
+              {t('line')}
+            </TableHeader>
+            <TableHeader>{t('email')}</TableHeader>
+            <TableHeader>{t('firstName')}</TableHeader>
+            <TableHeader>{t('lastName')}</TableHeader>
+            <TableHeader>{t('value')}</TableHeader>
+            <TableHeader>
+              <span className="sr-only">{t('fix')}</span>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.import_errors.map((line) => (
+            <ImportErrorRow key={line.id} line={line} />
+          ))}
+        </TableBody>
+      </Table>
+      {total > 25 && <Pager page={page} pageSize={pageSize} total={total} onPageChange={setPage} onPageSizeChange={setPageSize} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@apollo/client/react'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { cn } from '#web/lib/cn.ts'
+import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { chooseColumn, fields, guessChoice, mappingOf } from './column-choice.ts'
+import { columnsOf, type OpenImport } from './open-import.ts'
+
+const MapImport = graphql(`
+  mutation MapImport($id: ID!, $mapping: ImportMappingInput!) {
+    mapImport(id: $id, mapping: $mapping) {
+      ...OpenImport_import
+    }
+  }
+`)
+
+/** Which column means what: guessed, with samples to see whether the guess is right. */
+export function ImportMapping({ file }: { file: OpenImport }) {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const { value } = useDraft()
+  const columns = columnsOf(file)
+  const [choice, setChoice] = useState(() => guessChoice(columns))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [map, { loading }] = useMutation(MapImport)
+
+  const check = async () => {
+    const mapping = mappingOf(choice)
+    if (!mapping) return setProblem(t('emailColumnMissing'))
+    if (!value && mapping.value === null) return setProblem(t('valueColumnMissing'))
+    try {
+      setProblem(null)
+      await map({ variables: { id: file.id, mapping } })
+    } catch (error) {
+      setProblem(Object.values(fieldErrors(error))[0] ?? errorText(error))
+    }
+  }
+
+  const options = [{ value: 'ignored', label: t('ignored') }, ...fields.map((field) => ({ value: field, label: t(field) }))]
+  return (
+    <div className="max-w-[860px] pt-6">
+      <h2>{t('mapping')}</h2>
+      <p className="mt-1 text-muted-foreground">{t(value ? 'mappingNote' : 'mappingNoteEach')}</p>
+      {problem && (
+        <Notice kind="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+      <ul className="mt-5 border-t">
+        {columns.map((column, index) => {
+          const field = choice[index] ?? null
+          return (
+            // Two columns may bear one name: their place tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a stored file never move
+            <li key={index} className="grid items-center gap-x-5 gap-y-2 border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto_220px]">
+              <div className={cn('min-w-0', field === null && 'text-muted-foreground')}>
+                <p className="truncate font-medium">{column.name || t('unnamed', { number: index + 1 })}</p>
+                <p className="truncate text-xs text-muted-foreground">{column.samples.filter(Boolean).join(' · ') || t('noSamples')}</p>
+              </div>
+              <ArrowRight aria-hidden className="size-4 stroke-[1.6] text-muted-foreground max-sm:hidden" />
+              <Select
+                aria-label={t('meaningOf', { column: column.name })}
+                options={options}
+                value={field ?? 'ignored'}
+                onValueChange={(chosen) => setChoice(chooseColumn(choice, index, fields.find((known) => known === chosen) ?? null))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button variant="outline" size="large" className="mt-6" busy={loading} onClick={check}>
+        {t('checkFile')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@apollo/client/react'
+import { FileSpreadsheet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ImportCheck } from './import-check.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import type { OpenImport } from './open-import.ts'
+import { RecipientsStep } from './recipients-step-query.ts'
+
+const DiscardImport = graphql(`
+  mutation DiscardImport($id: ID!) {
+    discardImport(id: $id) {
+      id
+      status
+      revision
+    }
+  }
+`)
+
+/** A file on its way: what its columns mean, how far it is checked, what is wrong in it. Leaving the page is safe. */
+export function ImportPanel({ file }: { file: OpenImport }) {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const [discard, { loading, error }] = useMutation(DiscardImport, {
+    variables: { id: file.id },
+    refetchQueries: [RecipientsStep],
+    awaitRefetchQueries: true,
+  })
+  return (
+    <section aria-label={file.file_name} className="mb-10">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-strong pb-3">
+        <p className="flex min-w-0 items-center gap-2.5 font-medium">
+          <FileSpreadsheet aria-hidden className="size-[18px] shrink-0 stroke-[1.6]" />
+          <span className="truncate">{file.file_name === 'pasted.csv' ? t('pasted') : file.file_name}</span>
+        </p>
+        {file.status !== 'applying' && (
+          <Button variant="ghost" busy={loading} onClick={() => discard()}>
+            {t(file.status === 'failed' ? 'chooseOther' : 'discard')}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Notice kind="error" className="mt-4">
+          {errorText(error)}
+        </Notice>
+      )}
+      <Stage file={file} />
+    </section>
+  )
+}
+
+function Stage({ file }: { file: OpenImport }): ReactNode {
+  const t = useTranslations('recipients')
+  switch (file.status) {
+    case 'uploaded':
+      return <ImportMapping file={file} />
+    case 'validating':
+    case 'applying':
+      return (
+        <div className="max-w-[560px] pt-6">
+          <p className="flex justify-between gap-4">
+            <span>{t(file.status === 'applying' ? 'adding' : 'checking')}</span>
+            <span className="num text-muted-foreground">{t('rowsDone', { rows: file.rows, percent: file.progress })}</span>
+          </p>
+          <ProgressBar label={t(file.status === 'applying' ? 'adding' : 'checking')} done={file.progress} total={100} className="mt-3" />
+          <p className="mt-3 text-xs text-muted-foreground">{t('mayLeave')}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <Notice kind="error" className="mt-6">
+          {file.failure ?? t('failed')}
+        </Notice>
+      )
+    default:
+      return <ImportCheck file={file} />
+  }
+}

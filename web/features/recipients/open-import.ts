@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { graphql } from '#web/gql/gql.ts'
+import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
+
+/** A file on its way into the campaign: what every view of it needs. */
+export const OpenImport_import = graphql(`
+  fragment OpenImport_import on imports {
+    id
+    status
+    file_name
+    columns
+    rows
+    valid
+    invalid
+    duplicate
+    progress
+    failure
+    failure_code
+    revision
+  }
+`)
+
+export type OpenImport = OpenImport_importFragment
+
+const busy = ['validating', 'applying']
+const open = ['uploaded', 'validating', 'ready', 'ready_with_errors', 'applying', 'failed']
+
+export const isBusy = (file: OpenImport | undefined): boolean => file !== undefined && busy.includes(file.status)
+export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && open.includes(file.status)
+
+const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))
+
+export type FileColumn = z.output<typeof fileColumns>[number]
+
+/** The file's columns with up to three samples each. */
+export function columnsOf(file: OpenImport): FileColumn[] {
+  const parsed = z.safeParse(fileColumns, file.columns)
+  return parsed.success ? parsed.data : []
+}

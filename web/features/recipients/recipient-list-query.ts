@@ -1,0 +1,27 @@
+import { graphql } from '#web/gql/gql.ts'
+import type { campaign_recipients_filter, RecipientListQuery } from '#web/gql/graphql.ts'
+
+export const RecipientList_Query = graphql(`
+  query RecipientList($filter: campaign_recipients_filter!, $limit: Int!, $offset: Int!) {
+    campaign_recipients(filter: $filter, limit: $limit, offset: $offset, sort: ["seq"]) {
+      id
+      email
+      first_name
+      last_name
+      value
+    }
+    campaign_recipients_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+export type ListedRecipient = RecipientListQuery['campaign_recipients'][number]
+
+/** The counted people of a campaign, those whose name or address has the words. */
+export function recipientFilter(campaign: string, words: string): campaign_recipients_filter {
+  const wanted = words.trim().toLowerCase()
+  return { campaign: { id: { _eq: campaign } }, state: { _eq: 'ready' }, ...(wanted && { search_text: { _icontains: wanted } }) }
+}

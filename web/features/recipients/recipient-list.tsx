@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { cn } from '#web/lib/cn.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { RecipientList_Query, recipientFilter } from './recipient-list-query.ts'
+import { RecipientRow } from './recipient-row.tsx'
+import { RemoveAll } from './remove-all.tsx'
+
+/** Everybody of the draft: search, pages, edit and remove. */
+export function RecipientList() {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const { id: campaign, recipient_count: count } = useDraft()
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(25)
+  const words = useDeferredValue(typed)
+  const query = useQuery(RecipientList_Query, {
+    variables: { filter: recipientFilter(campaign, words), limit: pageSize, offset: (page - 1) * pageSize },
+  })
+  const data = query.data ?? query.previousData
+  const total = data?.campaign_recipients_aggregated[0]?.count?.id ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / pageSize))
+  if (data && !query.loading && page > lastPage) setPage(lastPage)
+  return (
+    <section aria-labelledby="recipient-list" className="border-t pt-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="recipient-list" className="mr-auto">
+          {t('list')} <span className="num font-normal text-muted-foreground">{new Intl.NumberFormat('en-IN').format(count)}</span>
+        </h2>
+        <SearchInput
+          label={t('search')}
+          value={typed}
+          className="w-full sm:w-64"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPage(1)
+          }}
+        />
+        <RemoveAll />
+      </div>
+      {query.error && !data && (
+        <Notice kind="error" className="mt-5">
+          {errorText(query.error)}
+        </Notice>
+      )}
+      {!data && !query.error && (
+        <div className="mt-5 grid gap-4">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-9" />
+          ))}
+        </div>
+      )}
+      {data && total === 0 && (
+        <p role="status" className="py-8 text-muted-foreground">
+          {t('noneFound', { words })}
+        </p>
+      )}
+      {data && total > 0 && (
+        <>
+          <Table className={cn('mt-2', query.loading && 'opacity-60')}>
+            <TableHead className="max-sm:hidden">
+              <TableRow>
+                <TableHeader>{t('email')}</TableHeader>
+                <TableHeader>{t('name')}</TableHeader>
+                <TableHeader numeric>{t('value')}</TableHeader>
+                <TableHeader>
+                  <span className="sr-only">{t('acts')}</span>
+                </TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.campaign_recipients.map((recipient) => (
+                <RecipientRow key={recipient.id} recipient={recipient} />
+              ))}
+            </TableBody>
+          </Table>
+          {total > 25 && <Pager page={page} pageSize={pageSize} total={total} onPageChange={setPage} onPageSizeChange={setPageSize} />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@apollo/client/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { EditRecipient } from './edit-recipient.tsx'
+import { type ListedRecipient, RecipientList_Query } from './recipient-list-query.ts'
+
+const RemoveRecipient = graphql(`
+  mutation RemoveRecipient($id: ID!) {
+    removeRecipient(id: $id) {
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
+  const t = useTranslations('recipients')
+  const errorText = useErrorText()
+  const { currency, value: common } = useDraft()
+  const [isEditing, edit] = useState(false)
+  const [remove, { loading }] = useMutation(RemoveRecipient, {
+    variables: { id: recipient.id },
+    refetchQueries: [RecipientList_Query],
+    awaitRefetchQueries: true,
+  })
+  const { email, first_name, last_name } = recipient
+  const own = recipient.value && recipient.value !== '0' ? recipient.value : null
+  const value = own ?? common
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return (
+    <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
+      <TableCell className="h-12 max-w-0 truncate font-medium max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0">
+        {email}
+      </TableCell>
+      <TableCell className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:text-xs">
+        {name || <span className="text-muted-foreground">{t('noName')}</span>}
+      </TableCell>
+      <TableCell numeric className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:pl-3 max-sm:text-xs">
+        {value && <Money amount={value} currency={currency} whole className={own ? '' : 'text-muted-foreground'} />}
+      </TableCell>
+      <TableCell className="h-12 w-24 text-right whitespace-nowrap max-sm:absolute max-sm:top-1.5 max-sm:right-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
+        <span className="inline-flex">
+          <IconButton small label={t('edit', { email })} onClick={() => edit(true)}>
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton
+            small
+            label={t('remove', { email })}
+            disabled={loading}
+            onClick={() => remove().catch((error) => toast(errorText(error), 'error'))}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </span>
+        <Dialog open={isEditing} onOpenChange={edit}>
+          {isEditing && <EditRecipient recipient={recipient} onDone={() => edit(false)} />}
+        </Dialog>
+      </TableCell>
+    </TableRow>
+  )
+}

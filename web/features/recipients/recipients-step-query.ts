@@ -1,0 +1,17 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** The draft comes along: its count and cost change when a file was added. */
+export const RecipientsStep = graphql(`
+  query RecipientsStep($campaign: ID!) {
+    imports(
+      limit: 1
+      sort: ["-seq"]
+      filter: { campaign: { id: { _eq: $campaign } }, status: { _in: ["uploaded", "validating", "ready", "ready_with_errors", "applying", "failed"] } }
+    ) {
+      ...OpenImport_import @unmask
+    }
+    campaigns_by_id(id: $campaign) {
+      ...WizardDraft_campaign
+    }
+  }
+`)

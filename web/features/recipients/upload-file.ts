@@ -1,0 +1,42 @@
+import { importLimits } from '#graphql/rules/import/import-limits.ts'
+import { BffError, csrfHeader } from '#web/lib/call-bff.ts'
+
+export const acceptedFiles = '.csv,.txt,.tsv,.xlsx'
+
+const types: Record<string, string> = {
+  csv: 'text/csv',
+  tsv: 'text/plain',
+  txt: 'text/plain',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export type FileProblem = 'empty' | 'kind' | 'size'
+
+/** What is wrong with a file before it leaves, so that nobody waits for a refusal. */
+export function fileProblem({ name, size }: { name: string; size: number }): FileProblem | undefined {
+  if (!types[extensionOf(name)]) return 'kind'
+  if (size === 0) return 'empty'
+  return size > importLimits.bytes ? 'size' : undefined
+}
+
+type Upload = { campaign: string; file: File; onProgress: (share: number) => void; signal: AbortSignal }
+
+/** Sends the file as it is and says how much of it has left; XHR, for fetch cannot. Answers with the import's id. */
+export function uploadFile({ campaign, file, onProgress, signal }: Upload): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/files?${new URLSearchParams({ kind: 'recipients', campaign, name: file.name })}`)
+    for (const [name, value] of Object.entries(csrfHeader)) request.setRequestHeader(name, value)
+    request.setRequestHeader('content-type', types[extensionOf(file.name)] ?? 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () =>
+      request.status === 201 ? resolve(String(request.response?.id)) : reject(new BffError(request.status, request.response?.errors?.[0]))
+    request.onerror = () => reject(new TypeError('The upload broke off'))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? ''

@@ -1,0 +1,80 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Suspense, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { firstOpenStep } from '#graphql/rules/campaign/steps.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { createDraftSaver } from './create-draft-saver.ts'
+import type { Patch } from './create-saver.ts'
+import type { Draft } from './draft.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SaveTriggers } from './save-triggers.tsx'
+import { stepPath, type Wizard } from './steps.ts'
+import { WizardContext } from './wizard-context.ts'
+import { WizardFrame } from './wizard-frame.tsx'
+import { WizardSkeleton } from './wizard-skeleton.tsx'
+
+type CampaignWizardProps = {
+  wizard: Wizard
+  draft: Draft | null
+  onCreated: (id: string) => void
+  /** Reads the draft anew and answers with its version. */
+  onReload: () => Promise<number>
+}
+
+/** The one wizard: which step is open, what is saved, where "next" leads (R43). */
+export function CampaignWizard({ wizard, draft, onCreated, onReload }: CampaignWizardProps) {
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const apollo = useApolloClient()
+  const [isAdvancing, setAdvancing] = useState(false)
+  const [reloads, setReloads] = useState(0)
+  const [saver] = useState(() =>
+    createDraftSaver({
+      apollo,
+      draft,
+      onCreated: async (id) => {
+        onCreated(id)
+        await navigate(stepPath(wizard, 'details', id), { replace: true, preventScrollReset: true })
+      },
+    }),
+  )
+
+  const { steps, base } = wizard
+  const index = Math.max(
+    0,
+    steps.findIndex(({ path }) => `${base}${path}` === pathname),
+  )
+  const open = draft ? firstOpenStep(draft) : 'details'
+  const step = steps[index]?.name ?? 'details'
+  if (index > steps.findIndex(({ name }) => name === open))
+    return <Navigate to={stepPath(wizard, open, draft?.id ?? null)} replace state={{ sentBackFrom: step }} />
+
+  const advance = async (patch: Patch = {}) => {
+    const next = steps[index + 1]
+    if (!next || isAdvancing) return
+    setAdvancing(true)
+    saver.change({ ...patch, wizardStep: next.name })
+    const isSaved = await saver.flush()
+    setAdvancing(false)
+    const id = saver.draftId()
+    if (isSaved && id) await navigate(stepPath(wizard, next.name, id))
+  }
+
+  const takeTheirs = async () => {
+    saver.takeTheirs(await onReload())
+    setReloads(reloads + 1)
+  }
+
+  return (
+    <WizardContext value={{ wizard, step, draft, saver, advance, isAdvancing }}>
+      <SaveTriggers saver={saver} />
+      <LeaveGuard saver={saver} />
+      <ConflictDialog saver={saver} onTheirs={takeTheirs} onMine={async () => void saver.keepMine(await onReload())} />
+      <WizardFrame sentBackFrom={state?.sentBackFrom}>
+        <Suspense key={reloads} fallback={<WizardSkeleton isInside />}>
+          <Outlet />
+        </Suspense>
+      </WizardFrame>
+    </WizardContext>
+  )
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BffError } from '#web/lib/call-bff.ts'
+import { createSaver, type Patch, quietMs } from './create-saver.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const refusal = (code: string) => new BffError(409, { extensions: { code } })
+
+function recorder(...failures: unknown[]) {
+  const sent: { patch: Patch; version: number | null }[] = []
+  const send = async (patch: Patch, version: number | null) => {
+    sent.push({ patch, version })
+    const failure = failures.shift()
+    if (failure) throw failure
+    return (version ?? 0) + 1
+  }
+  return { sent, saver: createSaver(send, 3) }
+}
+
+describe('createSaver', () => {
+  it('sends once, a moment after the last change', async () => {
+    const { sent, saver } = recorder()
+    saver.change({ name: 'A' })
+    await vi.advanceTimersByTimeAsync(quietMs - 1)
+    saver.change({ name: 'AB', description: 'x' })
+    await vi.advanceTimersByTimeAsync(quietMs)
+    expect(sent).toEqual([{ patch: { name: 'AB', description: 'x' }, version: 3 }])
+    expect(saver.state.get().kind).toBe('saved')
+    expect(saver.hasUnsaved()).toBe(false)
+  })
+
+  it('goes on with the version that the last save answered', async () => {
+    const { sent, saver } = recorder()
+    saver.change({ name: 'A' })
+    await saver.flush()
+    saver.change({ name: 'B' })
+    await saver.flush()
+    expect(sent.map(({ version }) => version)).toEqual([3, 4])
+  })
+
+  it('keeps what was typed while the network is away, and tries again', async () => {
+    const { sent, saver } = recorder(new TypeError('Failed to fetch'))
+    saver.change({ name: 'A' })
+    expect(await saver.flush()).toBe(false)
+    expect(saver.state.get().kind).toBe('retrying')
+    expect(saver.hasUnsaved()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toHaveLength(2)
+    expect(saver.state.get().kind).toBe('saved')
+  })
+
+  it('never overwrites another version silently', async () => {
+    const { sent, saver } = recorder(refusal('VERSION_CONFLICT'))
+    saver.change({ name: 'mine' })
+    expect(await saver.flush()).toBe(false)
+    saver.change({ description: 'more' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    expect(await saver.keepMine(9)).toBe(true)
+    expect(sent[1]).toEqual({ patch: { name: 'mine', description: 'more' }, version: 9 })
+  })
+
+  it('forgets what was typed when theirs is taken', async () => {
+    const { saver } = recorder(refusal('VERSION_CONFLICT'))
+    saver.change({ name: 'mine' })
+    await saver.flush()
+    saver.takeTheirs(9)
+    expect(saver.hasUnsaved()).toBe(false)
+    expect(saver.state.get().kind).toBe('idle')
+  })
+
+  it('says what the server refused, and does not send it again by itself', async () => {
+    const { sent, saver } = recorder(refusal('VALIDATION'))
+    saver.change({ name: '' })
+    expect(await saver.flush()).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    expect(saver.state.get().kind).toBe('refused')
+  })
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
+import { deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import { emailInput } from '#graphql/rules/campaign/email.input.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
+
+/** All that the wizard edits and shows of a draft: one thing, so one fragment, unmasked. */
+export const WizardDraft_campaign = graphql(`
+  fragment WizardDraft_campaign on campaigns {
+    id
+    status
+    version
+    wizard_step
+    name
+    description
+    internal_reference
+    value
+    currency
+    catalogue
+    delivery
+    email
+    recipient_count
+    subtotal
+    fee
+    tax
+    total
+  }
+`)
+
+/** The row with its JSON columns read; one that cannot be read counts as not filled in yet. */
+export const readDraft = (row: WizardDraft_campaignFragment) => ({
+  ...row,
+  catalogue: readColumn(catalogueInput, row.catalogue),
+  delivery: readColumn(deliveryInput, row.delivery),
+  email: readColumn(emailInput, row.email),
+})
+
+export type Draft = ReturnType<typeof readDraft>
+
+function readColumn<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | null {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,19 @@
+import type { useTranslations } from 'use-intl'
+import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import { sendInstant } from '#graphql/rules/launch/schedule.ts'
+import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import type { Draft } from './draft.ts'
+
+type Words = ReturnType<typeof useTranslations<'wizard.answers'>>
+
+/** What each finished step says of itself in the rail. */
+export const stepAnswers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
+  details: ({ value, currency }, t) => (value ? t('value', { value: formatMoney(value, currency, { whole: true }) }) : t('valueEach')),
+  catalogue: ({ catalogue }, t) => (catalogue?.mode === 'all' ? t('allBrands') : t('brands', { count: catalogue?.brands.length ?? 0 })),
+  delivery: ({ delivery }, t) =>
+    delivery?.sendMode === 'scheduled' ? formatSendTime(sendInstant(delivery, new Date()).toISOString(), delivery.timeZone) : t('atLaunch'),
+  recipients: ({ recipient_count: count }, t) => t('recipients', { count }),
+  template: (_, t) => t('email'),
+  finish: () => '',
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { stepPath } from './steps.ts'
+import { useWizard } from './wizard-context.ts'
+
+type StepBarProps = {
+  /** The form that "next" submits; without one it calls `onNext`. */
+  form?: string
+  onNext?: () => void
+  /** A quiet word beside the acts: "6 brands chosen". */
+  note?: ReactNode
+  /** A second, outlined act. */
+  extra?: ReactNode
+  /** In place of "next": the last act. */
+  act?: ReactNode
+}
+
+/** At the foot of every step: back at the left, and the act, which names the step it leads to. */
+export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
+  const t = useTranslations('wizard')
+  const { wizard, step, draft, isAdvancing } = useWizard()
+  const index = wizard.steps.findIndex(({ name }) => name === step)
+  const [previous, next] = [wizard.steps[index - 1], wizard.steps[index + 1]]
+  return (
+    <div
+      data-slot="step-bar"
+      className="sticky bottom-0 z-[4] flex min-h-18 items-center gap-3 border-t bg-background px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:px-12"
+    >
+      {previous && (
+        <ButtonLink
+          to={stepPath(wizard, previous.name, draft?.id ?? null)}
+          variant="ghost"
+          size="large"
+          aria-label={t('back')}
+          className="-ml-2.5 px-2.5 text-sm font-medium"
+        >
+          <ArrowLeft aria-hidden />
+          <span className="max-sm:sr-only">{t('back')}</span>
+        </ButtonLink>
+      )}
+      <span className="flex-1" />
+      {note && (
+        <span role="status" className="text-muted-foreground max-sm:hidden">
+          {note}
+        </span>
+      )}
+      {extra}
+      {act ??
+        (next && (
+          <Button
+            variant="primary"
+            size="large"
+            busy={isAdvancing}
+            className="max-sm:flex-1"
+            {...(form ? { type: 'submit', form } : { onClick: onNext })}
+          >
+            {t(`stepNames.${next.name}`)}
+            <ArrowRight aria-hidden />
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Patch } from './create-saver.ts'
+import { useWizard } from './wizard-context.ts'
+
+/** Hands a step's form to the saver at every change; `toPatch` is null while it cannot be saved as it stands. */
+export function useAutosave<Values extends FieldValues, Parsed>(
+  form: UseFormReturn<Values, unknown, Parsed>,
+  toPatch: (values: Values) => Patch | null,
+): void {
+  const { saver } = useWizard()
+  const read = useRef(toPatch)
+  useEffect(() => {
+    read.current = toPatch
+  })
+  useEffect(() => {
+    let last = JSON.stringify(form.getValues())
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        const values = form.getValues()
+        const text = JSON.stringify(values)
+        if (text === last) return
+        last = text
+        const patch = read.current(values)
+        if (patch) saver.change(patch)
+        else saver.hold()
+      },
+    })
+  }, [form, saver])
+}

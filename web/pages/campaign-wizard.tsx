@@ -1,0 +1,64 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { drafters } from '#graphql/rules/core/roles.ts'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { Shell } from '#web/app/shell.tsx'
+import { CampaignWizard } from '#web/features/wizard/campaign-wizard.tsx'
+import { readDraft } from '#web/features/wizard/draft.ts'
+import { rewardlinksWizard } from '#web/features/wizard/steps.ts'
+import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+import { useUser } from '#web/lib/session.ts'
+
+const CampaignWizardPage = graphql(`
+  query CampaignWizardPage($id: ID!) {
+    campaigns_by_id(id: $id) {
+      ...WizardDraft_campaign @unmask
+    }
+  }
+`)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Round the steps of R31: who may, which draft, and whether it still is one. */
+export function Component() {
+  const { companyRole } = useUser()
+  const [search] = useSearchParams()
+  const id = search.get('draft')
+  const isValid = id === null || uuid.test(id)
+  const [createdId, setCreatedId] = useState<string | null>(null)
+  const mayDraft = drafters.some((role) => role === companyRole)
+  const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
+  const row = data?.campaigns_by_id
+
+  if (!mayDraft) return <Refused status={401} />
+  if (!isValid || (id && data && !row)) return <Refused status={404} />
+  if (error && !row) return <Refused status={statuses[errorCode(error)] ?? 500} />
+  if (id && !row) return <WizardSkeleton />
+  if (row && row.status !== 'draft') return <Navigate to={`/campaigns/${row.id}/view`} replace />
+  return (
+    <CampaignWizard
+      // A draft that this page made itself stays the page it was made on.
+      key={id === createdId ? 'new' : (id ?? 'new')}
+      wizard={rewardlinksWizard}
+      draft={row ? readDraft(row) : null}
+      onCreated={setCreatedId}
+      onReload={async () => (await refetch()).data?.campaigns_by_id?.version ?? 0}
+    />
+  )
+}
+
+const statuses: Partial<Record<string, number>> = { NOT_FOUND: 404, FORBIDDEN: 401 }
+
+function Refused({ status }: { status: number }) {
+  const t = useTranslations('errorScreen')
+  const { pathname } = useLocation()
+  return (
+    <Shell>
+      <ErrorScreen status={status}>{status === 404 && t('notFoundPath', { path: pathname })}</ErrorScreen>
+    </Shell>
+  )
+}
