@@ -96,7 +96,8 @@ describe('the balance', () => {
     const integrator = listen<WalletFrame>(key.client, 'subscription { wallets_mutated { data { id available seq } } }')
     await waitFor(() => mine.heard.length > 0 && foreign.heard.length > 0 && integrator.heard.length > 0, { what: 'three snapshots' })
     const before = foreign.heard.length
-    const { available, seq } = await credit('Aurora Retail')
+    const available = String(BigInt(mine.heard.at(-1)?.data.wallets_mutated.data.available ?? '0') + 1000n)
+    const { seq } = await credit('Aurora Retail')
     for (const { heard } of [mine, integrator]) {
       await waitFor(() => heard.at(-1)?.data.wallets_mutated.data.seq === seq, { what: 'the new balance' })
       expect(heard.at(-1)?.data.wallets_mutated.data.available).toBe(available)
