@@ -8,7 +8,7 @@ import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live
 import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
 import { DashboardBalance } from '#web/features/dashboard/dashboard-balance.tsx'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
-import { dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
+import { type DashboardSpan, dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
 import { FailingCampaign } from '#web/features/dashboard/failing-campaign.tsx'
 import { IdleDraft } from '#web/features/dashboard/idle-draft.tsx'
 import { MonthStrip } from '#web/features/dashboard/month-strip.tsx'
@@ -100,18 +100,20 @@ const DashboardPage = graphql(`
 
 /** Dashboard (R10): the balance, the month, what needs somebody, what is out. */
 export function Component() {
+  const { timeZone } = useUser().company
+  const [span] = useState(() => dashboardSpan(dayIn(timeZone), Date.now()))
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
+    <>
       <CampaignsLiveUpdates refetch={['DashboardPage']} />
-      <Dashboard />
-    </Suspense>
+      <Suspense fallback={<DashboardSkeleton />}>
+        <Dashboard span={span} />
+      </Suspense>
+    </>
   )
 }
 
-function Dashboard() {
+function Dashboard({ span }: { span: DashboardSpan }) {
   const t = useTranslations('dashboard')
-  const { timeZone } = useUser().company
-  const [span] = useState(() => dashboardSpan(dayIn(timeZone), Date.now()))
   const { days, chartStartAt, soonAt, idleAt } = span
   const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt } })
   const wallet = data.wallets[0]
@@ -193,7 +195,7 @@ function NewCampaign() {
   const may = useMay()
   if (!may(drafters)) return null
   return (
-    <ButtonLink to="/campaigns/create" variant="primary">
+    <ButtonLink to="/campaigns/create" variant="primary" className="max-sm:w-full">
       <Plus aria-hidden />
       {t('newCampaign')}
     </ButtonLink>

@@ -40,7 +40,7 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()
-  const { data } = useSuspenseFragment({ fragment: CampaignRow_campaign, from: campaign })
+  const { data } = useSuspenseFragment({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
   const hasLeft = !notOut.includes(data.status) || data.issued_count > 0
   const counts = hasLeft
     ? { total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }
@@ -49,7 +49,7 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
   const sum = { amount: data.subtotal, currency: data.currency }
   return (
     <TableRow className="relative">
-      <TableCell className="max-sm:py-3.5">
+      <TableCell className="max-sm:py-3.5 max-sm:pr-0">
         <div className="flex items-baseline justify-between gap-4">
           <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
             {data.name}

@@ -1,13 +1,13 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const names = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-40', 'w-32']
+const names = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-38', 'w-32']
 
 /** Rows of a list before they are known. */
 export function RowsSkeleton() {
   return (
     <div aria-hidden data-slot="rows-skeleton" className="border-t border-border-strong">
-      {names.map((width, row) => (
-        <div key={`${row}${width}`} className="flex h-(--row-h) items-center justify-between gap-6 border-b">
+      {names.map((width) => (
+        <div key={width} className="flex h-(--row-h) items-center justify-between gap-6 border-b">
           <Skeleton className={width} />
           <Skeleton className="w-24 max-sm:hidden" />
           <Skeleton className="w-16 max-lg:hidden" />

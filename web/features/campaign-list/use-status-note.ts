@@ -4,6 +4,8 @@ import { formatDay } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { plannedMoment } from './planned-moment.ts'
 
+const stepNames: readonly string[] = rewardlinksSteps
+
 type NotedCampaign = {
   status: string
   wizard_step: string
@@ -22,7 +24,7 @@ export function useStatusNote(): (campaign: NotedCampaign) => string | undefined
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {
       case 'draft': {
-        const step = rewardlinksSteps.findIndex((name) => name === campaign.wizard_step) + 1
+        const step = 1 + stepNames.indexOf(campaign.wizard_step)
         return t('step', { step: Math.max(1, step), steps: rewardlinksSteps.length })
       }
       case 'scheduled':

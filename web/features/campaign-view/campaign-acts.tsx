@@ -47,8 +47,8 @@ type CampaignActsProps = {
 export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, from: campaign })
-  const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, from: launch })
+  const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
+  const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
   const [asked, ask] = useState<CampaignAct>()
   const acts = may(senders) ? actsOf(data) : []
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }

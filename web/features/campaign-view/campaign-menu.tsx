@@ -35,7 +35,7 @@ const CampaignMenu_campaign = graphql(`
 export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignMenu_campaign> }) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: CampaignMenu_campaign, from: campaign })
+  const { data } = useSuspenseFragment({ fragment: CampaignMenu_campaign, fragmentName: 'CampaignMenu_campaign', from: campaign })
   const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed'>()
   const isDraft = data.status === 'draft'
   const acts = actsOf(data)

@@ -3,16 +3,16 @@ import { isOpen, resendState } from './reward-acts.ts'
 
 const sentAt = '2026-11-20T10:00:00Z'
 const reward = { status: 'issued', resend_count: 0, last_sent_at: sentAt }
-const after = (minutes: number) => Date.parse(sentAt) + minutes * 60_000
+const later = (minutes: number) => Date.parse(sentAt) + minutes * 60_000
 
 describe('resendState', () => {
   it('waits ten minutes', () => {
-    expect(resendState(reward, after(3.5))).toEqual({ can: false, why: 'soon', minutes: 7 })
-    expect(resendState(reward, after(10))).toEqual({ can: true })
+    expect(resendState(reward, later(3.5))).toEqual({ can: false, why: 'soon', minutes: 7 })
+    expect(resendState(reward, later(10))).toEqual({ can: true })
   })
 
   it('ends after five', () => {
-    expect(resendState({ ...reward, resend_count: 5 }, after(60))).toEqual({ can: false, why: 'limit' })
+    expect(resendState({ ...reward, resend_count: 5 }, later(60))).toEqual({ can: false, why: 'limit' })
   })
 })
 

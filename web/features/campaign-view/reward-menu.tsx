@@ -29,7 +29,7 @@ const RewardMenu_reward = graphql(`
 export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_reward> }) {
   const t = useTranslations('campaignView.rewardMenu')
   const may = useMay()
-  const { data } = useSuspenseFragment({ fragment: RewardMenu_reward, from: reward })
+  const { data } = useSuspenseFragment({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
   const [asked, ask] = useState<'cancel' | 'resend'>()
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
   if (!may(supporters) || !isOpen(data)) return null

@@ -41,7 +41,7 @@ const RewardRow_reward = graphql(`
 export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_reward> }) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
-  const { data } = useSuspenseFragment({ fragment: RewardRow_reward, from: reward })
+  const { data } = useSuspenseFragment({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
   const { brand } = data
   const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at
   const sum = { amount: data.value, currency: data.currency }

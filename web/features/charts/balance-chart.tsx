@@ -13,6 +13,7 @@ import { useWidth } from './use-width.ts'
 const wide = { height: 154, top: 14, base: 128, right: 100, ticksEvery: 6, dot: 4.5 }
 const narrow = { height: 122, top: 12, base: 96, right: 9, ticksEvery: 15, dot: 3.6 }
 const narrowBelow = 560
+const headroom = 1.08
 
 type BalanceChartProps = { days: BalanceStep[]; now: Minor; currency: string }
 
@@ -25,10 +26,11 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const plot = width - look.right
   const levels = days.map(({ available }) => toMajor(available, currency))
   const x = scaleLinear<number>({ domain: [0, Math.max(1, days.length - 1)], range: [0, plot] })
-  const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels)], range: [look.base, look.top] })
+  const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels) * headroom], range: [look.base, look.top] })
   const line = stepLine(levels).map((step) => ({ x: x(step.day), y: y(step.level) }))
   const last = line.at(-1)
-  const ticks = look === narrow ? moneyTicks(y).slice(0, 1) : moneyTicks(y)
+  const all = moneyTicks(y)
+  const ticks = look === narrow ? all.slice(all.length >> 1, (all.length >> 1) + 1) : all
   return (
     <div ref={ref} className="h-[122px] min-[656px]:h-[154px]">
       {width > 0 && last && (

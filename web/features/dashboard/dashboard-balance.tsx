@@ -38,7 +38,7 @@ export function DashboardBalance({ wallet, children }: DashboardBalanceProps) {
             {isOld ? t('reconnecting') : t('live')}
           </span>
         </div>
-        <p className="mt-1.5 -ml-[3px] text-[2.9rem] leading-[3.1rem] sm:text-4xl [&>.figure]:tracking-[-.01em]">
+        <p className="mt-1.5 -ml-[3px] text-[2.9rem] leading-[3.1rem] sm:text-4xl sm:leading-[4.5rem] [&>.figure]:tracking-[-.01em]">
           <RollingMoney display amount={data.available} currency={currency} />
         </p>
         <p className="mt-2.5 text-muted-foreground">

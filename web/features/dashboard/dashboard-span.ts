@@ -4,6 +4,7 @@ import { monthBefore } from './month-figures.ts'
 const chartDays = 30
 const soonDays = 7
 const idleDays = 7
+const hourMs = 3_600_000
 
 export type DashboardSpan = ReturnType<typeof dashboardSpan>
 
@@ -13,7 +14,8 @@ export function dashboardSpan(today: string, now: number) {
   const lastMonth = monthBefore(month)
   const chartStart = addDays(today, -chartDays)
   const lastMonthStart = `${lastMonth}-01`
-  const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  // By the hour: who comes back soon asks for the same and sees it at once.
+  const at = (days: number) => new Date(now - (now % hourMs) + days * 24 * hourMs).toISOString()
   return {
     today,
     month,

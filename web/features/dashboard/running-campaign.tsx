@@ -35,7 +35,7 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
   const claimed = { amount: data.claimed_value, currency: data.currency }
   return (
     <TableRow className="relative">
-      <TableCell className="h-[46px] max-sm:py-3.5">
+      <TableCell className="h-[46px] max-sm:py-3.5 max-sm:pr-0">
         <div className="flex items-baseline justify-between gap-4">
           <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
             {data.name}
