@@ -9,7 +9,7 @@ export function ChooseHeading({ view }: { view: RewardView }) {
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const names = { name: view.recipientName, company: view.company.name }
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 sm:self-start">
       <p className="text-base wrap-anywhere text-muted-foreground">{fill(view.recipientName ? words.choose.for : words.choose.from, names)}</p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {before}

@@ -4,10 +4,10 @@ import { fill, words } from '../words.ts'
 
 /** The sender's words as they were typed: text nodes and line breaks, nothing that could be markup. */
 export function SenderMessage({ view }: { view: RewardView }) {
-  const isLong = view.message.length > 320 || view.message.split('\n').length > 7
-  const [isWhole, setIsWhole] = useState(!isLong)
+  const lines = linesOf(view.message)
+  const [isWhole, setIsWhole] = useState(lines <= 10)
   return (
-    <div className="min-w-0 text-muted-foreground">
+    <div className={`min-w-0 text-muted-foreground ${lines > 3 ? 'sm:self-start sm:pt-1' : ''}`}>
       {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
       {view.message && <p className={`mt-0.5 wrap-anywhere whitespace-pre-line ${isWhole ? '' : 'line-clamp-6'}`}>{view.message}</p>}
       {!isWhole && (
@@ -21,3 +21,6 @@ export function SenderMessage({ view }: { view: RewardView }) {
     </div>
   )
 }
+
+/** About as many lines as it takes beside the heading. */
+const linesOf = (message: string): number => message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)

@@ -31,25 +31,30 @@ export type EmailAttachment = { cid: string; filename: string; contentType: stri
 
 /** The HTML and plain-text parts of an e-mail to a recipient, with the pictures its HTML refers to by cid. */
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
+  const labels = rewardLabels(email)
+  const isCopy = email.kind === 'copy'
+  // A voucher has its brand already.
+  const named = isCopy ? [] : email.brands
   const html: string = layout.renderFileSync('reward', {
     ...email,
     company: { ...email.company, initials: initials(email.company.name) },
     colors: emailColors(email.company.primaryColor),
-    labels: rewardLabels(email),
+    labels,
     figure: figureSize(email.value),
     paragraphs: lines(email.body, /\n{2,}/).map((paragraph) => lines(paragraph, '\n')),
     footer: lines(email.footer, '\n'),
-    brands: email.brands.slice(0, 6).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
-    moreBrands: Math.max(0, email.brands.length - 6),
+    preheader: isCopy ? `${labels.above}. ${labels.below}` : email.preheader,
+    brands: named.slice(0, 6).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
+    moreBrands: Math.max(0, named.length - 6),
     rosette: { cid: rosetteCid, ...rosetteSize },
     code: email.code ?? '',
   })
   const rosette = { cid: rosetteCid, filename: 'rosette.png', contentType: 'image/png', content: rosettePng() }
-  return { html, text: rewardEmailText(email, rewardLabels(email)), attachments: [rosette] }
+  return { html, text: rewardEmailText({ ...email, brands: named }, labels), attachments: [rosette] }
 }
 
 /** The lines around the sum, which differ by what the e-mail is for. */
-export type RewardLabels = { above: string; below: string; code: string }
+export type RewardLabels = { above: string; below: string; code: string; link: string }
 
 const layout = new Liquid({
   root: dirname(fileURLToPath(import.meta.url)),
@@ -67,10 +72,11 @@ const rosetteCid = 'rosette@plutus'
 
 function rewardLabels({ kind, brands, brandName, expiry, recipientName }: RewardEmail): RewardLabels {
   const code = brandName ? `Your code for ${brandName}` : 'Your code'
-  if (kind === 'copy') return { above: brandName ? `Your ${brandName} voucher` : 'Your voucher', below: `Valid until ${expiry}`, code }
+  const link = kind === 'copy' ? 'Whoever has this code can spend it.' : 'The link is yours alone. No account and no app needed.'
+  if (kind === 'copy') return { above: brandName ? `Your ${brandName} voucher` : 'Your voucher', below: `Valid until ${expiry}`, code, link }
   const choice = brands.length === 1 ? 'Yours' : `Choose from ${brands.length} brands,`
   const above = kind === 'reminder' ? 'Still waiting for you' : recipientName ? `For ${recipientName}` : 'Your reward'
-  return { above, below: `${choice} until ${expiry}`, code }
+  return { above, below: `${choice} until ${expiry}`, code, link }
 }
 
 /** A long sum gets smaller figures, so that it stays on one line beside the rosette. */

@@ -13,7 +13,7 @@ export function rewardEmailText(email: RewardEmail, labels: RewardLabels): strin
     email.code && `${labels.code}:\n${email.code}`,
     names.length > 0 && `Brands: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     `${email.buttonLabel}:\n${email.link}`,
-    'The link is yours alone. No account and no app needed.',
+    labels.link,
     '--',
     email.footer.trim(),
     `Sent by ${email.company.name} with Plutus. Questions? Reply to this e-mail.`,
