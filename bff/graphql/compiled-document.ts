@@ -30,7 +30,7 @@ export type CompiledDocument = {
   isPublic: boolean
 }
 
-export type VariableRule = {
+type VariableRule = {
   type: GraphQLInputType
   hasDefault: boolean
   places: Place[]

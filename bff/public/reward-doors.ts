@@ -65,7 +65,7 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
 }
 
 /** 128 bits or more, in base64url. */
-export const rewardToken = /^[\w-]{22}$/
+const rewardToken = /^[\w-]{22}$/
 
 const bodyMax = 4 * 1024
 

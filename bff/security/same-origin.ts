@@ -26,8 +26,8 @@ export function isOwnCall(method: string, path: string, headers: IncomingHttpHea
   return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, path, origins)
 }
 
-/** A websocket carries no header of ours, but always its Origin. */
-export const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewardUrl }: Origins): boolean =>
+/** The guest doors also serve the page of the reward host. */
+const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewardUrl }: Origins): boolean =>
   origin === publicUrl.origin || (path.startsWith('/public/') && origin === rewardUrl.origin)
 
 const isGuarded = (method: string, path: string): boolean =>
@@ -40,7 +40,7 @@ const isDoor = (path: string): boolean => path.startsWith('/files') || (path.sta
 const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>
   path === '/graphql' && headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined
 
-export const pathOf = (url: string): string => {
+const pathOf = (url: string): string => {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }

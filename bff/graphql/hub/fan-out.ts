@@ -4,8 +4,6 @@ import type { LiveDocument } from './live-document.ts'
 import type { LiveRecord } from './live-record.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-export type FanOut = ReturnType<typeof createFanOut>
-
 /** A subscription of one socket. */
 export type Sink = { socket: LiveSocket; id: string; head: string }
 

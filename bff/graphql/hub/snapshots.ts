@@ -4,8 +4,6 @@ import { parseReply } from '#bff/upstream/parse-reply.ts'
 import { type LiveCollection, selectionOf } from './live-collections.ts'
 import { type LiveRecord, readRecord } from './live-record.ts'
 
-export type Snapshots = ReturnType<typeof createSnapshots>
-
 const answer = z.object({ data: z.object({ rows: z.array(z.unknown()) }) })
 
 /** Reads rows as they are now, with the hub's identity: by company, or by id for rows already told about. */

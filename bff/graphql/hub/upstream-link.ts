@@ -4,7 +4,7 @@ import type { Log } from '#bff/operation/log.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
 import { liveCollections, selectionOf } from './live-collections.ts'
 
-export type LinkEvents = {
+type LinkEvents = {
   onUp: () => void
   onDown: () => void
   onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void

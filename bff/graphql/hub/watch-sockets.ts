@@ -6,8 +6,6 @@ import type { KeyCompanies } from './key-companies.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
-export type SocketWatch = ReturnType<typeof watchSockets>
-
 type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyCompanies; log: Log; now: () => number }
 
 /** Ends sockets whose session is over: Directus itself would go on telling them (bff.md finding 2). */
