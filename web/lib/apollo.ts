@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from 
 import { ErrorLink } from '@apollo/client/link/error'
 import { errorCode } from './error-code.ts'
 import { persistedLink } from './persisted-link.ts'
-import { currentUser } from './session.ts'
+import { checkSession, currentUser } from './session.ts'
 import { socketLink } from './socket-link.ts'
 
 /** The collections that a page opens by id: the list that linked to it has already brought the row. */
@@ -17,11 +17,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
       new ErrorLink(({ error }) => {
         if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
       }),
-      ApolloLink.split(
-        isSubscription,
-        socketLink(() => currentUser() !== null),
-        persistedLink,
-      ),
+      ApolloLink.split(isSubscription, socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession }), persistedLink),
     ]),
     cache: new InMemoryCache({
       typePolicies: { Query: { fields: Object.fromEntries(byId.map((name) => [`${name}_by_id`, rowOf(name)])) } },

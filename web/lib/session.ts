@@ -90,6 +90,13 @@ export async function refreshSession(): Promise<boolean> {
   }
 }
 
+/** Asks whether the session still stands, after a hint that it may not. */
+export async function checkSession(): Promise<void> {
+  // Without an answer there is no network, and nothing is known.
+  const answer = await askSession().catch(() => undefined)
+  if (answer && !answer.authenticated) leave({ expired: true })
+}
+
 /** Ends the session here and at the BFF. */
 export async function logOut(): Promise<void> {
   await callBff('/auth/logout', { method: 'POST', body: {} })

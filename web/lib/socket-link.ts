@@ -5,20 +5,31 @@ import { map } from 'rxjs'
 import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
 
-/** Asked each time the socket falls, so that one which fell with its session is not built up again. */
-type MayReconnect = () => boolean
+const longestWaitMs = 10_000
+
+type SocketOptions = {
+  /** Asked each time the socket falls: one that fell with its session is not built up again. */
+  mayReconnect: () => boolean
+  /** Told each time it falls without our wish: the session may be what ended. */
+  onFall: () => void
+}
 
 /** Subscriptions over one socket: the document's id travels in `extensions`, its text does not. */
-export function socketLink(mayReconnect: MayReconnect): ApolloLink {
+export function socketLink({ mayReconnect, onFall }: SocketOptions): ApolloLink {
   const client = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
     lazyCloseTimeout: 3000,
     keepAlive: 10_000,
     retryAttempts: Number.POSITIVE_INFINITY,
+    retryWait: (attempt) => wait(Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2)),
     shouldRetry: mayReconnect,
     on: {
       connected: () => setLiveStatus('live'),
-      closed: () => setLiveStatus('reconnecting'),
+      closed: (event) => {
+        if (isNormal(event)) return setLiveStatus('connecting')
+        setLiveStatus('reconnecting')
+        onFall()
+      },
     },
   })
   return ApolloLink.from([named, new GraphQLWsLink(withoutText(client))])
@@ -36,4 +47,12 @@ const named = new ApolloLink((operation, forward) => {
 
 function withoutText(client: Client): Client {
   return { ...client, subscribe: (payload, sink) => client.subscribe({ ...payload, query: '' }, sink) }
+}
+
+function isNormal(event: unknown): boolean {
+  return event instanceof CloseEvent && event.code === 1000
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
