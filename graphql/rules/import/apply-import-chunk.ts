@@ -10,15 +10,17 @@ import { sweepImport } from './sweep-import.ts'
 
 const chunkRows = 500
 
-type Row = { id: string; email: string }
+type Row = { id: string; email: string; row_no: number }
+/** How many rows have moved, and the last of them: a chunk need not walk past those before. */
+type Place = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: string }
 
 /** Moves up to 500 checked rows into the campaign; of an import that is discarded or failed it sweeps as many away. */
 export async function applyImportChunk(job: Job): Promise<void> {
   const over = await transact(async (work) => {
     const file: ImportRow | undefined = await work.trx('imports').where({ id: job.ref }).first()
-    const moved = Number(job.payload.moved ?? 0)
-    if (file?.status === 'applying') await continueJob(work.trx, job, { moved: await moveRows(work, file, moved) })
+    const place = { moved: Number(job.payload.moved ?? 0), afterRow: Number(job.payload.afterRow ?? -1) }
+    if (file?.status === 'applying') await continueJob(work.trx, job, await moveRows(work, file, place))
     else if (!file || file.status === 'applied' || (await sweepImport(work, file.id))) return { file: file?.file }
     else await continueJob(work.trx, job)
     return undefined
@@ -28,8 +30,8 @@ export async function applyImportChunk(job: Job): Promise<void> {
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-/** Returns how many rows have moved by now; the import's status says when it is over. */
-async function moveRows(work: Work, file: ImportRow, movedBefore: number): Promise<number> {
+/** Returns where the next chunk begins; the import's status says when it is over. */
+async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Place> {
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
     .where({ id: file.campaign, status: 'draft' })
@@ -37,16 +39,17 @@ async function moveRows(work: Work, file: ImportRow, movedBefore: number): Promi
     .returning('recipient_count')
   const rows: Row[] = await trx('campaign_recipients')
     .where({ import: file.id, state: 'staged' })
+    .where('row_no', '>', place.afterRow)
     .orderBy('row_no')
     .limit(chunkRows)
-    .select('id', 'email')
+    .select('id', 'email', 'row_no')
   const outcome = outcomeOf(rows.length, campaign && Number(campaign.recipient_count))
   if (outcome) {
     await end(work, file, outcome)
-    return movedBefore
+    return place
   }
   const dropped = await join(work, file, rows)
-  const moved = movedBefore + rows.length
+  const moved = place.moved + rows.length
   await trx('campaigns')
     .where({ id: file.campaign })
     .update({ recipient_count: trx.raw('recipient_count + ?', [rows.length - dropped]) })
@@ -55,7 +58,7 @@ async function moveRows(work: Work, file: ImportRow, movedBefore: number): Promi
     duplicate: trx.raw('duplicate + ?', [dropped]),
     progress: Math.floor((100 * moved) / Math.max(file.valid, moved)),
   })
-  return moved
+  return { moved, afterRow: rows.at(-1)?.row_no ?? place.afterRow }
 }
 
 /** Undefined while rows can move. `recipients` is undefined once the campaign has left its draft. */

@@ -47,11 +47,12 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
     open: (name, attributes) => {
       part = name
       if (name === 'row') {
-        line = { no: Number(attributes.r) || line.no + 1, cells: [] }
+        line = { no: Number(attributes().r) || line.no + 1, cells: [] }
         column = -1
       } else if (name === 'c') {
-        column = attributes.r ? columnOf(attributes.r) : column + 1
-        type = attributes.t
+        const { r, t } = attributes()
+        column = r ? columnOf(r) : column + 1
+        type = t
         value = ''
         formula = ''
       }

@@ -3,7 +3,8 @@ import { inflateEntry } from './inflate-entry.ts'
 import { damaged, type ZipEntry } from './zip-entries.ts'
 
 export type XmlHandlers = {
-  open?: (name: string, attributes: Record<string, string>) => void
+  /** Attributes are read only when asked for, and stand as written: those that matter hold no entity. */
+  open?: (name: string, attributes: () => Record<string, string>) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
@@ -14,7 +15,7 @@ export async function* readXml(archive: Buffer, entry: ZipEntry, { open, close, 
   parser.on('error', () => {
     throw damaged()
   })
-  parser.on('openTag', (name, attributes, decode) => open?.(localName(name), decoded(attributes(), decode)))
+  parser.on('openTag', (name, attributes) => open?.(localName(name), attributes))
   if (close) parser.on('closeTag', (name) => close(localName(name)))
   if (text) parser.on('text', (value, decode) => text(decode(value)))
   if (text) parser.on('cdata', (value) => text(value))
@@ -31,8 +32,3 @@ export async function readXmlWhole(archive: Buffer, entry: ZipEntry, handlers: X
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-
-function decoded(attributes: Record<string, string>, decode: (text: string) => string): Record<string, string> {
-  for (const [name, value] of Object.entries(attributes)) attributes[name] = decode(value)
-  return attributes
-}

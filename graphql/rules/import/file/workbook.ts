@@ -11,7 +11,8 @@ export async function openWorkbook(archive: Buffer, entries: Map<string, ZipEntr
   const targets = new Map<string, string>()
   let sharedStrings: string | undefined
   await readXmlWhole(archive, links, {
-    open: (name, { Id, Type, Target }) => {
+    open: (name, attributes) => {
+      const { Id, Type, Target } = attributes()
       if (name !== 'Relationship' || !Id || !Target) return
       targets.set(Id, pathOf(Target))
       if (Type?.endsWith('/sharedStrings')) sharedStrings = pathOf(Target)
@@ -20,7 +21,7 @@ export async function openWorkbook(archive: Buffer, entries: Map<string, ZipEntr
   let first: string | undefined
   await readXmlWhole(archive, book, {
     open: (name, attributes) => {
-      if (name === 'sheet') first ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (name === 'sheet') first ??= Object.entries(attributes()).find(([key]) => key.endsWith(':id'))?.[1]
     },
   })
   const sheet = entries.get(targets.get(first ?? '') ?? '')
