@@ -4,6 +4,7 @@ import { type Client, createClient } from 'graphql-ws'
 import { map } from 'rxjs'
 import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
+import { onLeave } from './session.ts'
 
 const longestWaitMs = 10_000
 
@@ -32,6 +33,8 @@ export function socketLink({ mayReconnect, onFall }: SocketOptions): ApolloLink 
       },
     },
   })
+  // The next person must not inherit the socket of the last.
+  onLeave(() => client.terminate())
   return ApolloLink.from([named, new GraphQLWsLink(withoutText(client))])
 }
 
