@@ -6,6 +6,7 @@ import { brandRows } from './brand-rows.ts'
 import { categories } from './categories.ts'
 import { demoActs } from './demo-acts.ts'
 import { seedDrafts } from './drafts.ts'
+import { seedScheduled } from './scheduled.ts'
 
 /**
  * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half.
@@ -22,6 +23,7 @@ export async function seedDemo(knex: Knex, apiKey?: string): Promise<void> {
       const work: Work = { trx, changes: new Changes(), now: at }
       await run(work)
     }
+    await seedScheduled({ trx, changes: new Changes(), now: new Date(now.getTime() - 2 * 3_600_000) })
     await seedDrafts({ trx, changes: new Changes(), now })
   })
 }

@@ -1,0 +1,117 @@
+import { Temporal } from 'temporal-polyfill'
+import { costOf } from '../rules/campaign/cost.ts'
+import { insertMany } from '../rules/core/database.ts'
+import { takeSeq } from '../rules/core/sequence.ts'
+import type { Work } from '../rules/core/transact.ts'
+import { expiryInstant, sendInstant } from '../rules/launch/schedule.ts'
+import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
+import { recipientRow } from '../rules/recipient/recipient-row.ts'
+import { postLine } from '../rules/wallet/post-line.ts'
+import { enqueueJob } from '../rules/worker/jobs.ts'
+import { auroraId, demoOwnerId } from './company-ids.ts'
+import { demoRates } from './demo-rates.ts'
+import { person } from './people.ts'
+import { seedCampaign } from './seed-campaign.ts'
+import { seedId } from './seed-id.ts'
+
+const zone = 'Asia/Kolkata'
+const people = 62
+const firstPerson = 1900
+const store = {
+  key: 'kochi',
+  company: auroraId,
+  owner: demoOwnerId,
+  currency: 'INR',
+  name: 'Store opening – Kochi',
+  reference: 'PO-AUR-2026-284',
+  value: 50_000,
+}
+
+/** One campaign that leaves by itself next Monday morning, its money held already. */
+export async function seedScheduled(work: Work): Promise<void> {
+  const { trx, now } = work
+  const cost = costOf([{ value: store.value, count: people }], demoRates)
+  const delivery = {
+    sendMode: 'scheduled' as const,
+    sendAtLocal: nextMonday(now),
+    timeZone: zone,
+    expiryMode: 'days' as const,
+    expiryDays: 60,
+    reminderOffsetsDays: [7],
+  }
+  const sendAt = sendInstant(delivery, now)
+  const endsAt = expiryInstant(delivery, sendAt)
+  const email = {
+    subject: 'Kochi opens its doors, and you are invited',
+    headline: 'Be our guest, {{ recipient_first_name }}',
+    body: 'Hello {{ recipient_first_name }},\n\nwe open in Kochi this week. Take {{ reward_value }} and make the day yours.\n\n{{ sender_name }}',
+  }
+  const snapshot: LaunchSnapshot = {
+    email,
+    catalogue: { mode: 'all', brands: [] },
+    delivery,
+    value: store.value,
+    expiresAt: endsAt.toISOString(),
+    ...demoRates,
+  }
+  const campaign = await seedCampaign(work, store, { status: 'scheduled', snapshot, cost, endsAt })
+  const seq = await takeSeq(trx, 'campaign_recipients', auroraId, people)
+  const rows = Array.from({ length: people }, (_, index) =>
+    recipientRow(
+      { ...person(firstPerson + index), value: null },
+      { company: auroraId, campaign, seq: seq + index, rowNo: index + 1, state: 'ready' },
+    ),
+  )
+  await insertMany(trx, 'campaign_recipients', rows)
+  await holdLaunch(work, { campaign, snapshot, cost, sendAt })
+}
+
+type Held = { campaign: string; snapshot: LaunchSnapshot; cost: ReturnType<typeof costOf>; sendAt: Date }
+
+async function holdLaunch(work: Work, { campaign, snapshot, cost, sendAt }: Held): Promise<void> {
+  const { trx, changes, now } = work
+  const seq = await takeSeq(trx, 'launches', auroraId)
+  const launch = seedId(`launch:${store.key}`)
+  const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
+  const { count: recipient_count, ...sums } = cost
+  await trx('launches').insert({
+    id: launch,
+    company: auroraId,
+    campaign,
+    member: demoOwnerId,
+    seq,
+    number,
+    status: 'scheduled',
+    recipient_count,
+    ...sums,
+    send_at: sendAt,
+    time_zone: zone,
+    progress_total: recipient_count,
+    idempotency_key: `demo-${store.key}`,
+    payload_hash: 'demo',
+    snapshot: JSON.stringify(snapshot),
+    date_created: now,
+  })
+  await postLine(
+    { trx, changes, now },
+    {
+      company: auroraId,
+      type: 'hold',
+      available: -cost.total,
+      reserved: cost.total,
+      reference: number,
+      description: `Held for ${store.name}`,
+      campaign,
+      launch,
+      actor: demoOwnerId,
+      actorKind: 'person',
+    },
+  )
+  await enqueueJob(trx, 'issue-launch', launch, { runAt: sendAt })
+}
+
+/** 09:30 on the Monday after today, as a wall time. */
+function nextMonday(now: Date): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  return `${today.add({ days: 8 - today.dayOfWeek })}T09:30`
+}
