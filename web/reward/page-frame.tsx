@@ -15,7 +15,10 @@ export function PageFrame({ title, sender, hasBar = false, children }: PageFrame
       <title>{`${title} - ${words.site}`}</title>
       <header className="relative z-10 flex h-16 shrink-0 items-center justify-between gap-4 sm:h-21">
         {sender ? <SenderMark sender={sender} /> : <PlutusLogo />}
-        <nav aria-label={words.frame.navigation} className="-mr-3 flex shrink-0 items-center gap-1 text-xs text-muted-foreground sm:-mr-2 sm:gap-5">
+        <nav
+          aria-label={words.frame.navigation}
+          className="-mr-3 flex shrink-0 items-center gap-1 text-xs text-muted-foreground sm:-mr-2 sm:gap-5"
+        >
           <HelpLink href="/company/howtoredeem" fromReward={sender !== undefined}>
             {words.frame.howToRedeem}
           </HelpLink>
@@ -35,7 +38,12 @@ export function PageFrame({ title, sender, hasBar = false, children }: PageFrame
 function HelpLink({ href, fromReward, children }: { href: string; fromReward: boolean; children: ReactNode }) {
   const target = fromReward ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a href={href} {...target} aria-current={location.pathname === href ? 'page' : undefined} className="hidden py-2 hover:text-foreground aria-[current]:text-foreground sm:block">
+    <a
+      href={href}
+      {...target}
+      aria-current={location.pathname === href ? 'page' : undefined}
+      className="hidden py-2 hover:text-foreground aria-[current]:text-foreground sm:block"
+    >
       {children}
     </a>
   )
@@ -44,7 +52,9 @@ function HelpLink({ href, fromReward, children }: { href: string; fromReward: bo
 function Footer({ hasBar }: { hasBar: boolean }) {
   const place = hasBar ? 'pb-28 sm:border-t-0 sm:pb-6' : ''
   return (
-    <footer className={`mt-auto flex flex-col gap-3 border-t py-6 text-xs text-muted-foreground sm:flex-row sm:items-center sm:justify-between ${place}`}>
+    <footer
+      className={`mt-auto flex flex-col gap-3 border-t py-6 text-xs text-muted-foreground sm:flex-row sm:items-center sm:justify-between ${place}`}
+    >
       <span className="flex items-center gap-[7px]">
         {words.frame.deliveredBy} <PlutusMark className="size-[15px]" /> {words.site}
       </span>

@@ -15,7 +15,9 @@ const Terms = lazy(async () => ({ default: (await import('./pages/terms.tsx')).T
 export function RewardApp({ route, opening }: RewardAppProps) {
   return (
     <Crash>
-      <Suspense>{route.screen === 'reward' && opening ? <RewardPage token={route.token} opening={opening} /> : <Page screen={route.screen} />}</Suspense>
+      <Suspense>
+        {route.screen === 'reward' && opening ? <RewardPage token={route.token} opening={opening} /> : <Page screen={route.screen} />}
+      </Suspense>
     </Crash>
   )
 }

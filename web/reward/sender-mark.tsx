@@ -16,7 +16,10 @@ export function SenderMark({ sender }: { sender: Sender }) {
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setIsWide(naturalWidth > naturalHeight * 1.8)}
         />
       ) : (
-        <span aria-hidden className="grid size-[34px] shrink-0 place-items-center rounded-md bg-sender text-xs font-semibold text-sender-foreground">
+        <span
+          aria-hidden
+          className="grid size-[34px] shrink-0 place-items-center rounded-md bg-sender text-xs font-semibold text-sender-foreground"
+        >
           {initials(sender.name)}
         </span>
       )}

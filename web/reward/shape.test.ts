@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { list, number, object, oneOf, or, string } from './shape.ts'
 
-const reward = object({ status: oneOf('open', 'claimed'), brands: or(list(object({ name: string, months: number })), []), note: or(string, '') })
+const reward = object({
+  status: oneOf('open', 'claimed'),
+  brands: or(list(object({ name: string, months: number })), []),
+  note: or(string, ''),
+})
 
 describe('a shape', () => {
   it('keeps what it names and nothing else', () => {

@@ -9,7 +9,15 @@ type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; o
 export function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
   return (
     <label className="group/brand relative block cursor-pointer has-disabled:cursor-default">
-      <input type="radio" name="brand" value={brand.id} checked={chosen} disabled={unavailable} onChange={() => onChoose(brand)} className="peer absolute inset-0 z-[1] size-full cursor-[inherit] opacity-0" />
+      <input
+        type="radio"
+        name="brand"
+        value={brand.id}
+        checked={chosen}
+        disabled={unavailable}
+        onChange={() => onChoose(brand)}
+        className="peer absolute inset-0 z-[1] size-full cursor-[inherit] opacity-0"
+      />
       <span
         className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out group-has-enabled/brand:group-hover/brand:-translate-y-0.5 group-has-enabled/brand:group-hover/brand:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
         style={{ background: brand.faceColor, color: brand.inkColor }}
@@ -21,7 +29,9 @@ export function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoic
         </span>
         {chosen && <Tick />}
       </span>
-      <span className="mt-2.5 line-clamp-2 text-xs text-muted-foreground">{unavailable ? words.choose.unavailable : brand.description}</span>
+      <span className="mt-2.5 line-clamp-2 text-xs text-muted-foreground">
+        {unavailable ? words.choose.unavailable : brand.description}
+      </span>
     </label>
   )
 }

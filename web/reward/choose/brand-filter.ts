@@ -5,7 +5,8 @@ export type BrandFilter = { search: string; category: string }
 /** Looking is only worth a field where the cards do not fit one glance. */
 export const needsFilter = (brands: Brand[]): boolean => brands.length > 6
 
-export const categoriesOf = (brands: Brand[]): string[] => [...new Set(brands.map((brand) => brand.category))].filter((category) => category !== '')
+export const categoriesOf = (brands: Brand[]): string[] =>
+  [...new Set(brands.map((brand) => brand.category))].filter((category) => category !== '')
 
 /** Brands of the category whose name, category or description has every word typed. */
 export function filterBrands(brands: Brand[], { search, category }: BrandFilter): Brand[] {

@@ -16,9 +16,19 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
   return (
     <>
       {needsFilter(brands) && <BrandSearch brands={brands} found={found.length} filter={filter} onFilter={setFilter} />}
-      <div role="radiogroup" aria-label={words.choose.brands} className="mb-9 grid grid-cols-2 gap-x-3.5 gap-y-5.5 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8">
+      <div
+        role="radiogroup"
+        aria-label={words.choose.brands}
+        className="mb-9 grid grid-cols-2 gap-x-3.5 gap-y-5.5 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-8"
+      >
         {found.map((brand) => (
-          <BrandChoice key={brand.id} brand={brand} chosen={brand.id === chosen?.id} unavailable={unavailable.includes(brand.id)} onChoose={onChoose} />
+          <BrandChoice
+            key={brand.id}
+            brand={brand}
+            chosen={brand.id === chosen?.id}
+            unavailable={unavailable.includes(brand.id)}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {found.length === 0 && (

@@ -11,7 +11,12 @@ export function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProp
   return (
     <search className="mb-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-5">
       <div className="relative sm:w-64">
-        <Icon name="search" size={16} strokeWidth={1.8} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted-foreground" />
+        <Icon
+          name="search"
+          size={16}
+          strokeWidth={1.8}
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted-foreground"
+        />
         <input
           type="search"
           aria-label={words.choose.search}

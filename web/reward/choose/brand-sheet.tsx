@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Icon } from '../icon.tsx'
 import type { Brand } from '../reward-view.ts'
-import { fill, words } from '../words.ts'
 import { stepsOf } from '../voucher/steps-of.ts'
+import { fill, words } from '../words.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 
 /** A brand's own conditions in a dialog of the browser: it keeps focus inside and closes with Escape. */
@@ -13,7 +13,7 @@ export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDi
     <dialog
       ref={ref}
       aria-labelledby={id}
-      onClick={(event) => event.target === event.currentTarget && ref.current?.close()}
+      closedby="any"
       className="sheet mx-auto mt-auto mb-0 max-h-[calc(100dvh-24px)] w-full max-w-none overflow-hidden rounded-t-[14px] bg-popover p-0 text-popover-foreground shadow-float open:flex sm:my-auto sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:rounded-[14px]"
     >
       <div className="flex min-h-0 flex-1 flex-col overscroll-contain">
@@ -22,7 +22,12 @@ export function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDi
           <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
             {brand.name}
           </h2>
-          <button type="button" aria-label={words.brand.close} onClick={() => ref.current?.close()} className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-current/15 sm:size-9">
+          <button
+            type="button"
+            aria-label={words.brand.close}
+            onClick={() => ref.current?.close()}
+            className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-current/15 sm:size-9"
+          >
             <Icon name="x" size={20} strokeWidth={1.8} />
           </button>
         </div>

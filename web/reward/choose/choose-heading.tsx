@@ -10,7 +10,9 @@ export function ChooseHeading({ view }: { view: RewardView }) {
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0 sm:self-start">
-      <p className="text-base wrap-anywhere text-muted-foreground">{fill(view.recipientName ? words.choose.for : words.choose.from, names)}</p>
+      <p className="text-base wrap-anywhere text-muted-foreground">
+        {fill(view.recipientName ? words.choose.for : words.choose.from, names)}
+      </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {before}
         <span className="gold-rule whitespace-nowrap">{sum(view.value, view.currency)}</span>

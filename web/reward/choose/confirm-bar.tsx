@@ -44,7 +44,10 @@ function Chosen({ brand, view }: { brand: Brand; view: RewardView }) {
   const final = brand.validityMonths === 1 ? words.choose.validMonth : fill(words.choose.validMonths, { count: brand.validityMonths })
   return (
     <div className="flex min-w-0 items-center gap-3.5">
-      <span className="hidden size-11 shrink-0 place-items-center rounded-[9px] sm:grid" style={{ background: brand.faceColor, color: brand.inkColor }}>
+      <span
+        className="hidden size-11 shrink-0 place-items-center rounded-[9px] sm:grid"
+        style={{ background: brand.faceColor, color: brand.inkColor }}
+      >
         <BrandGlyph path={brand.mark} className="size-[26px]" />
       </span>
       <div className="min-w-0">

@@ -23,4 +23,5 @@ export function SenderMessage({ view }: { view: RewardView }) {
 }
 
 /** About as many lines as it takes beside the heading. */
-const linesOf = (message: string): number => message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)
+const linesOf = (message: string): number =>
+  message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)

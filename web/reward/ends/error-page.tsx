@@ -19,7 +19,10 @@ export function ErrorPage({ status, title, text, note, children }: ErrorPageProp
         <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{text}</p>
         {note && <p className="mt-3.5 text-xs wrap-anywhere text-muted-foreground">{note}</p>}
         {children}
-        <a href="/" className="mt-7 inline-flex h-11 items-center rounded-md bg-primary px-4 font-medium text-primary-foreground hover:opacity-92 sm:h-9">
+        <a
+          href="/"
+          className="mt-7 inline-flex h-11 items-center rounded-md bg-primary px-4 font-medium text-primary-foreground hover:opacity-92 sm:h-9"
+        >
           {words.notFound.home}
         </a>
       </main>

@@ -15,7 +15,12 @@ export function Trouble({ answer, busy, onRetry }: TroubleProps) {
   return (
     <PageFrame title={words.title}>
       <LedgerPage heading={heading} text={text}>
-        <button type="button" aria-busy={busy || undefined} onClick={onRetry} className="h-11 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92 aria-busy:opacity-60">
+        <button
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={onRetry}
+          className="h-11 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92 aria-busy:opacity-60"
+        >
           {words.retry}
         </button>
       </LedgerPage>

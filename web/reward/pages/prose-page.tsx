@@ -12,7 +12,11 @@ export function ProsePage({ prose, note }: { prose: Prose; note?: string }) {
         {note && <p className="mt-2 text-xs text-muted-foreground">{note}</p>}
         <div className="mt-10">
           {Object.entries(prose.sections).map(([name, { title, text }]) => (
-            <section key={name} id={name} className="grid scroll-mt-6 gap-2 border-t pt-5 pb-7 sm:grid-cols-[var(--margin-col)_minmax(0,1fr)] sm:gap-x-10 sm:pt-6 sm:pb-9">
+            <section
+              key={name}
+              id={name}
+              className="grid scroll-mt-6 gap-2 border-t pt-5 pb-7 sm:grid-cols-[var(--margin-col)_minmax(0,1fr)] sm:gap-x-10 sm:pt-6 sm:pb-9"
+            >
               <h2>{title}</h2>
               <div className="max-w-[600px] space-y-3 text-base">
                 {text.split('\n\n').map((paragraph) => (

@@ -20,7 +20,9 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   return (
     <PageFrame title={words.title} sender={view.company}>
       <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
-        <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">{fill(words.claimed.heading, { brand: brand.name })}</ScreenHeading>
+        <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
+          {fill(words.claimed.heading, { brand: brand.name })}
+        </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
           {fill(words.claimed.text, { value, brand: brand.name })} {words.claimed.next}
         </p>

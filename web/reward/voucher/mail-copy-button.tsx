@@ -21,7 +21,13 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
   }
   return (
     <span className="flex min-w-0 flex-col gap-1.5 sm:max-w-56">
-      <button type="button" aria-busy={busy || undefined} disabled={sentTo !== undefined} onClick={busy ? undefined : send} className={className}>
+      <button
+        type="button"
+        aria-busy={busy || undefined}
+        disabled={sentTo !== undefined}
+        onClick={busy ? undefined : send}
+        className={className}
+      >
         <Icon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
         {sentTo ? words.reveal.sent : words.reveal.mail}
       </button>

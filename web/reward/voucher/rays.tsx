@@ -4,7 +4,11 @@ import { useId } from 'react'
 export function Rays() {
   const id = useId()
   return (
-    <svg aria-hidden viewBox="0 0 1200 1200" className="rays pointer-events-none absolute top-1/2 left-1/2 -mt-[380px] -ml-[380px] size-[760px] max-w-none sm:-mt-[600px] sm:-ml-[600px] sm:size-[1200px]">
+    <svg
+      aria-hidden
+      viewBox="0 0 1200 1200"
+      className="rays pointer-events-none absolute top-1/2 left-1/2 -mt-[380px] -ml-[380px] size-[760px] max-w-none sm:-mt-[600px] sm:-ml-[600px] sm:size-[1200px]"
+    >
       <defs>
         <radialGradient id={`${id}fade`}>
           <stop offset=".3" stopColor="#fff" />

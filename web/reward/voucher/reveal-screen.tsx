@@ -23,7 +23,9 @@ export function RevealScreen({ token, view, voucher: { code, claim } }: RevealSc
         <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
           {name ? fill(words.reveal.headingNamed, { name }) : words.reveal.heading}
         </ScreenHeading>
-        <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">{fill(words.reveal.ready, { value, brand: claim.brand.name })}</p>
+        <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">
+          {fill(words.reveal.ready, { value, brand: claim.brand.name })}
+        </p>
         <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Rays />
           <Voucher claim={claim} currency={view.currency} code={code}>

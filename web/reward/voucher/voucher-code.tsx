@@ -6,9 +6,13 @@ export function VoucherCode({ code }: { code: string }) {
     <div className="@container min-w-0 flex-1">
       <p className="text-2xs text-(--print-quiet)">{words.reveal.code}</p>
       <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
-      <p id="voucher-code" aria-hidden className="num flex justify-between text-[min(26px,7.2cqi)] leading-9 font-[560] tracking-[.05em] whitespace-nowrap select-all sm:justify-start sm:gap-[.5em]">
-        {code.split(' ').map((letters, group) => (
-          <span key={`${group}${letters}`} className="code-group" style={{ '--group': group }}>
+      <p
+        id="voucher-code"
+        aria-hidden
+        className="num flex justify-between text-[min(26px,7.2cqi)] leading-9 font-[560] tracking-[.05em] whitespace-nowrap select-all sm:justify-start sm:gap-[.5em]"
+      >
+        {[...code.matchAll(/\S+/g)].map(({ 0: letters, index }, group) => (
+          <span key={index} className="code-group" style={{ '--group': group }}>
             {letters}
           </span>
         ))}

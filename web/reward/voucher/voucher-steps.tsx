@@ -7,7 +7,10 @@ export function VoucherSteps({ brand }: { brand: Brand }) {
   const steps = stepsOf(brand.howToRedeem)
   if (steps.length === 0) return null
   return (
-    <ol aria-label={words.reveal.steps} className="relative mt-7 grid w-full max-w-[760px] gap-2.5 border-t pt-5 text-left sm:mt-11 sm:grid-cols-3 sm:gap-8">
+    <ol
+      aria-label={words.reveal.steps}
+      className="relative mt-7 grid w-full max-w-[760px] gap-2.5 border-t pt-5 text-left sm:mt-11 sm:grid-cols-3 sm:gap-8"
+    >
       {steps.map((step, index) => (
         <li key={step} className="flex gap-2.5 text-muted-foreground">
           <b aria-hidden className="num font-semibold text-foreground">

@@ -15,10 +15,18 @@ const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 10, strands: 
 export function Voucher({ claim, currency, code, children }: VoucherProps) {
   const { brand } = claim
   const value = sum(claim.value, currency)
-  const size = value.length > 8 ? 'text-[22px] sm:text-[26px]' : value.length > 5 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
+  const size =
+    value.length > 8 ? 'text-[22px] sm:text-[26px]' : value.length > 5 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
   return (
-    <div className="voucher relative overflow-hidden rounded-xl text-left shadow-voucher" style={{ '--face': brand.faceColor, '--ink': brand.inkColor }}>
-      <svg aria-hidden viewBox="0 0 600 300" className="absolute top-2.5 right-2 h-[222px] w-[444px] max-w-none overflow-visible sm:top-0 sm:right-0 sm:h-[300px] sm:w-[600px]">
+    <div
+      className="voucher relative overflow-hidden rounded-xl text-left shadow-voucher"
+      style={{ '--face': brand.faceColor, '--ink': brand.inkColor }}
+    >
+      <svg
+        aria-hidden
+        viewBox="0 0 600 300"
+        className="absolute top-2.5 right-2 h-[222px] w-[444px] max-w-none overflow-visible sm:top-0 sm:right-0 sm:h-[300px] sm:w-[600px]"
+      >
         <Rosette wave={outer} stroke="var(--ink)" strokeOpacity=".2" strokeWidth=".8" />
         <Rosette wave={inner} stroke="color-mix(in oklab, var(--ink) 55%, var(--coin))" strokeOpacity=".55" strokeWidth=".8" />
       </svg>

@@ -20,7 +20,7 @@ export function encodePng({ width, height, pixels, palette }: Picture): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flatMap(([r, g, b]) => [r, g, b]))),
+    chunk('PLTE', Buffer.from(palette.flatMap((color) => color.slice(0, 3)))),
     chunk('tRNS', Buffer.from(palette.map(([, , , opacity]) => opacity))),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
