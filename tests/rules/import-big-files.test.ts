@@ -20,7 +20,7 @@ afterAll(() => stack?.stop())
 const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}` })).id
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
-describe('a big file', () => {
+describe('a big file', { timeout: 240_000 }, () => {
   const people = (count: number) =>
     Array.from({ length: count }, (_, index) => [`person.${index}@example.com`, `Person ${index}`, String(100 + (index % 900))])
   const csv = (count: number) =>
@@ -39,14 +39,24 @@ describe('a big file', () => {
 
     await command(person, applyText, { id })
     await waitFor(async () => (await rowCount(person, campaign, 'ready')) >= 5000, { what: 'a part to be moved', everyMs: 5 })
-    expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
-      code: 'IMPORT_NOT_READY',
-    })
     await killAndWait('moved')
     expect(await importSettles(person, id)).toMatchObject({ status: 'applied', valid: 30_000, duplicate: 0 })
     expect(await rowCount(person, campaign, 'ready')).toBe(30_000)
     const { data } = await person.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count } }', { id: campaign })
     expect(data).toEqual({ campaigns_by_id: { recipient_count: 30_000 } })
+  })
+
+  it('keeps its campaign from launching until the last line has moved', async () => {
+    const campaign = await draft()
+    const checked = await checkFile(person, campaign, csv(10_000))
+    await command(person, applyText, { id: checked.id })
+    expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
+      code: 'IMPORT_NOT_READY',
+    })
+    expect(await importSettles(person, checked.id)).toMatchObject({ status: 'applied' })
+    expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
+      code: 'PRICE_CHANGED',
+    })
   })
 
   it.each([

@@ -14,6 +14,7 @@ import {
 import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { commandCases } from './command-cases.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 const roots = Object.keys(schema.getQueryType()?.getFields() ?? {})
@@ -110,52 +111,6 @@ describe('another company’s rows, for every root of the contract', () => {
     expect(nothing.text).not.toContain(theirs[collectionOf(root)] ?? unknown)
   })
 })
-
-const input = { email: 'someone@example.com' }
-const details = { deliveryType: 'rewardlinks', name: 'Mine', value: '50000' }
-
-/** How each command is called with an id that is not the caller's: the text, and what else it takes. */
-const commandCases: Record<string, { of: string; text: string; rest?: object }> = {
-  createCampaign: {
-    of: 'campaigns',
-    text: 'mutation ($id: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $id, input: $input) { name status } }',
-    rest: { input: details },
-  },
-  updateCampaign: { of: 'draft', text: 'mutation ($id: ID!) { updateCampaign(id: $id, version: 2, input: { name: "Stolen" }) { id } }' },
-  cancelCampaign: { of: 'draft', text: 'mutation ($id: ID!) { cancelCampaign(id: $id) { id } }' },
-  cancelUnclaimedRewards: {
-    of: 'campaigns',
-    text: 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "because") { id } }',
-  },
-  addRecipient: {
-    of: 'draft',
-    text: 'mutation ($id: ID!, $input: RecipientInput!) { addRecipient(campaign: $id, input: $input) { id } }',
-    rest: { input },
-  },
-  updateRecipient: {
-    of: 'campaign_recipients',
-    text: 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id } }',
-    rest: { input },
-  },
-  removeRecipient: { of: 'campaign_recipients', text: 'mutation ($id: ID!) { removeRecipient(id: $id) { id } }' },
-  removeAllRecipients: { of: 'draft', text: 'mutation ($id: ID!) { removeAllRecipients(campaign: $id) { id } }' },
-  mapImport: { of: 'imports', text: 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }' },
-  fixImportRow: {
-    of: 'import_errors',
-    text: 'mutation ($id: ID!, $input: RecipientInput!) { fixImportRow(id: $id, input: $input) { id } }',
-    rest: { input },
-  },
-  applyImport: { of: 'imports', text: 'mutation ($id: ID!) { applyImport(id: $id, skipErrors: true) { id } }' },
-  discardImport: { of: 'imports', text: 'mutation ($id: ID!) { discardImport(id: $id) { id } }' },
-  sendTestEmail: { of: 'draft', text: 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }' },
-  launchCampaign: {
-    of: 'draft',
-    text: 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "tenancy-key", expectedTotal: "2544") { id } }',
-  },
-  cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
-  cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
-  resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
-}
 
 /** Everything the rival company can read of itself. */
 async function theirState(): Promise<string> {

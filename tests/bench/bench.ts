@@ -1,0 +1,54 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { buildWeb } from '#bff/launch/build-web.ts'
+import { startStack } from '#tests/support/start-stack.ts'
+import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
+import { bffLatency } from './bff-latency.ts'
+import { catalogueReads } from './catalogue-reads.ts'
+import { fanOut } from './fan-out.ts'
+import { type Figure, table } from './figure.ts'
+import { graphCommands } from './graph-commands.ts'
+import { walletActs } from './wallet-acts.ts'
+
+/**
+ * `npm run bench [-- name …] [--quick]`: the promises of the design beside their rivals, one run, one machine, the same
+ * data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a link that does
+ * not open, an act refused) ends the run.
+ */
+const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands]
+
+const args = process.argv.slice(2)
+const names = args.filter((arg) => arg !== '--quick')
+const size = args.includes('--quick') ? quickSize : fullSize
+const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name))
+if (unknown) {
+  console.error(`There is no benchmark ${unknown}; there are ${benchmarks.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const say = (line: string) => console.error(`  ${line}`)
+const load = () => loadavg()[0]?.toFixed(1)
+await buildWeb()
+const chosen = benchmarks.filter(({ name }) => names.length === 0 || names.includes(name))
+const figures: Figure[] = []
+const loads: string[] = []
+const stack = await startStack({ bff: true, env: headRoom() })
+try {
+  for (const { name, run } of chosen) {
+    loads.push(`${name} ${load()}`)
+    console.error(`${name} (load average ${load()})`)
+    figures.push(...(await run({ stack, size, say })))
+  }
+} finally {
+  await stack.stop()
+}
+console.log(`\n${table(figures)}\n\n${machine()}\nload average before each: ${loads.join(', ')}`)
+
+/** Limits are for people; who measures speed is no one of them. Every login comes as from an address of its own. */
+function headRoom(): Record<string, string> {
+  return { GRAPHQL_CALLS_PER_SECOND: '1000000', TRUSTED_PROXIES: '127.0.0.1,::1' }
+}
+
+function machine(): string {
+  const gigabytes = Math.round(totalmem() / 1024 ** 3)
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${gigabytes} GB, Node ${process.versions.node}, SQLite, clients on the same machine`
+}

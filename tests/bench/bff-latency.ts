@@ -1,0 +1,95 @@
+import { Client } from 'undici'
+import { signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import type { Benchmark } from './benchmark.ts'
+import { builtDocument } from './documents.ts'
+import { type Figure, median, ms, percentile } from './figure.ts'
+
+type Call = { headers: Record<string, string>; body: string }
+type Pair = { straight: Call; through: Call }
+
+const page = { limit: 25, page: 1 }
+const documents: [name: string, variables: Record<string, unknown>][] = [
+  ['TopBarWallet', {}],
+  ['CampaignsPage', { ...page, filter: {}, sort: ['-seq'] }],
+]
+
+/** What the BFF adds to a query: the same document straight at Directus and through the BFF, pair by pair on two warm connections. */
+export const bffLatency: Benchmark = {
+  name: 'latency',
+  async run({ stack, size: { pairs } }) {
+    const { cookie } = await signInAtBff(stack)
+    const { token } = await signIn(stack)
+    const directus = new Client(stack.directusUrl)
+    const bff = new Client(stack.url)
+    const callsOf = (name: string, variables: Record<string, unknown>): Pair => {
+      const { id, text } = builtDocument(name)
+      return {
+        straight: { headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ query: text, variables }) },
+        through: {
+          headers: { origin: stack.url, 'x-plutus-csrf': '1', cookie },
+          body: JSON.stringify({ documentId: id, variables }),
+        },
+      }
+    }
+    const figures: Figure[] = []
+    for (const [name, variables] of documents) {
+      const calls = callsOf(name, variables)
+      await measure(bff, directus, calls, pairs / 10)
+      figures.push(...addedFigures(name, await measure(bff, directus, calls, pairs)))
+    }
+    const cached = callsOf('CatalogueBrands', {})
+    await measure(bff, directus, cached, 20)
+    figures.push(cachedFigure(await measure(bff, directus, cached, pairs / 10)))
+    await Promise.all([bff.close(), directus.close()])
+    return figures
+  },
+}
+
+type Timings = { through: number[]; straight: number[] }
+
+/** Interleaved, each first every other time, so that neither always runs in the other's wake. */
+async function measure(bff: Client, directus: Client, { through, straight }: Pair, pairs: number): Promise<Timings> {
+  const timings: Timings = { through: [], straight: [] }
+  const viaBff = async () => timings.through.push(await timed(bff, through))
+  const bare = async () => timings.straight.push(await timed(directus, straight))
+  for (let pair = 0; pair < pairs; pair++) {
+    for (const call of pair % 2 ? [viaBff, bare] : [bare, viaBff]) await call()
+  }
+  return timings
+}
+
+async function timed(client: Client, { headers, body }: Call): Promise<number> {
+  const started = performance.now()
+  const answer = await client.request({
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  const text = await answer.body.text()
+  const took = performance.now() - started
+  if (answer.statusCode !== 200 || text.includes('"errors":[')) throw new Error(`${answer.statusCode} ${text.slice(0, 300)}`)
+  return took
+}
+
+function addedFigures(name: string, { through, straight }: Timings): Figure[] {
+  const added = through.map((took, pair) => took - (straight[pair] ?? 0))
+  const at = (part: number) => ({ ours: ms(percentile(through, part)), rival: `${ms(percentile(straight, part))} Directus` })
+  return [
+    {
+      name: `${name}: added by the BFF, p50 of the pairs`,
+      ours: `${ms(median(added))} (${at(0.5).ours})`,
+      rival: at(0.5).rival,
+      promise: '≤ 0.3 ms',
+      isKept: median(added) <= 0.3,
+    },
+    { name: `${name}: p99`, ...at(0.99) },
+  ]
+}
+
+const cachedFigure = ({ through, straight }: Timings): Figure => ({
+  name: 'CatalogueBrands from memory, p50',
+  ours: ms(median(through)),
+  rival: `${ms(median(straight))} Directus`,
+  ratio: median(straight) / median(through),
+})

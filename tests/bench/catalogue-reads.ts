@@ -1,0 +1,50 @@
+import { signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import type { Benchmark } from './benchmark.ts'
+import { builtDocument } from './documents.ts'
+import { perSecond } from './figure.ts'
+import { doApart } from './other-process.ts'
+import type { RepeatedCall } from './repeat-call.ts'
+
+const connections = 32
+
+/** The wizard's brands: from the BFF's memory, and the same text asked of Directus each time. */
+export const catalogueReads: Benchmark = {
+  name: 'catalogue',
+  async run({ stack, size: { seconds } }) {
+    const { id, text } = builtDocument('CatalogueBrands')
+    const { cookie } = await signInAtBff(stack)
+    const { token } = await signIn(stack)
+    const json = { 'content-type': 'application/json' }
+    const through: Call = {
+      url: `${stack.url}/graphql`,
+      headers: { ...json, origin: stack.url, 'x-plutus-csrf': '1', cookie },
+      body: JSON.stringify({ documentId: id, variables: {} }),
+    }
+    const straight: Call = {
+      url: `${stack.directusUrl}/graphql`,
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: text, variables: {} }),
+    }
+    const rival = await readsPerSecond(straight, seconds)
+    const ours = await readsPerSecond(through, seconds)
+    return [
+      {
+        name: `catalogue reads, ${connections} connections`,
+        ours: perSecond(ours, 'reads'),
+        rival: `${perSecond(rival, 'reads')} Directus`,
+        ratio: ours / rival,
+        promise: '≥ 80×',
+        isKept: ours / rival >= 80,
+      },
+    ]
+  },
+}
+
+type Call = Pick<RepeatedCall, 'url' | 'headers' | 'body'>
+
+async function readsPerSecond(call: Call, seconds: number): Promise<number> {
+  const repeat = (forSeconds: number) =>
+    doApart<number>(new URL('./repeat-call.ts', import.meta.url), { ...call, connections, seconds: forSeconds })
+  await repeat(Math.ceil(seconds / 4))
+  return repeat(seconds)
+}

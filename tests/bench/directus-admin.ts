@@ -1,0 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { actAs, type Person } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+
+export type Admin = Pick<Person, 'graphql' | 'fetch'> & { headers: Record<string, string> }
+
+/** Directus with all rights and no rule of ours, as a rival: Plutus itself has no such user, so one is put into the database. */
+export function makeAdmin(stack: TestStack): Admin {
+  const [role, policy, token] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')]
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
+  database.prepare("insert into directus_roles (id, name) values (?, 'Rival')").run(role)
+  database.prepare("insert into directus_policies (id, name, admin_access, app_access) values (?, 'Rival', 1, 0)").run(policy)
+  database.prepare('insert into directus_access (id, role, policy, sort) values (?, ?, ?, 1)').run(randomUUID(), role, policy)
+  database
+    .prepare("insert into directus_users (id, first_name, role, status, token, provider) values (?, 'Rival', ?, 'active', ?, 'default')")
+    .run(randomUUID(), role, token)
+  database.close()
+  return { ...actAs(stack, token), headers: { authorization: `Bearer ${token}` } }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { auroraId } from '#graphql/seed/company-ids.ts'
+import type { ActCall } from './act-load.ts'
+import type { Admin } from './directus-admin.ts'
+
+let seq = 1_000_000_000
+
+/** One recipient created by Directus's own graph: one row, no rule, no ledger. */
+export function createRow({ headers }: Admin): ActCall {
+  const data = {
+    id: randomUUID(),
+    company: { id: auroraId },
+    seq: String(++seq),
+    email: `${randomUUID()}@example.com`,
+    status: 'active',
+    search_text: 'bench',
+    date_created: new Date().toISOString(),
+  }
+  const query = 'mutation ($data: create_recipients_input!) { create_recipients_item(data: $data) { id email } }'
+  return { path: '/graphql', headers, body: JSON.stringify({ query, variables: { data } }) }
+}
+
+/** The columns of a campaign's step changed by Directus's own graph and read back. */
+export function updateRow({ headers }: Admin, id: string, name: string, fields: string): ActCall {
+  const query = `mutation ($id: ID!, $data: update_campaigns_input!) { update_campaigns_item(id: $id, data: $data) { ${fields} } }`
+  return { path: '/graphql', headers, body: JSON.stringify({ query, variables: { id, data: { name, search_text: name } } }) }
+}

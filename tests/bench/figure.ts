@@ -1,0 +1,39 @@
+/** One line of the table: a promise of ours beside what the same machine does without us. */
+export type Figure = { name: string; ours: string; rival: string; ratio?: number; promise?: string; isKept?: boolean }
+
+const titles = { name: 'what', ours: 'Plutus', rival: 'rival', ratio: 'ratio', promise: 'promise', verdict: '' }
+type Row = typeof titles
+
+/** The figures as a table, one line each. */
+export function table(figures: Figure[]): string {
+  const rows = [titles, ...figures.map(rowOf)]
+  const columns = ['name', 'ours', 'rival', 'ratio', 'promise', 'verdict'] satisfies (keyof Row)[]
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))
+  const lines = rows.map((row) =>
+    columns
+      .map((column, index) => row[column].padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
+}
+
+const rowOf = ({ name, ours, rival, ratio, promise, isKept }: Figure): Row => ({
+  name,
+  ours,
+  rival,
+  ratio: ratio === undefined ? '' : `${ratio >= 20 ? Math.round(ratio) : ratio.toFixed(1)}×`,
+  promise: promise ?? '',
+  verdict: isKept === undefined ? '' : isKept ? 'kept' : 'missed',
+})
+
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+export const perSecond = (value: number, what: string): string => `${Math.round(value).toLocaleString('en')} ${what}/s`
+
+/** The value that `part` of the sorted samples lie below. */
+export function percentile(samples: number[], part: number): number {
+  const sorted = [...samples].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+export const median = (samples: number[]): number => percentile(samples, 0.5)

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { addRecipient, type Draft, delivery, draftCampaign, launchText, operator } from '#tests/support/campaigns.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import type { ActCall } from './act-load.ts'
+import type { Benchmark } from './benchmark.ts'
+import { checkBooks } from './check-books.ts'
+import { makeAdmin } from './directus-admin.ts'
+import { updateRow } from './directus-creates.ts'
+import { type Figure, perSecond } from './figure.ts'
+import { issuedRewards, readyDrafts } from './issued-rewards.ts'
+import { runActs, runLanes } from './run-acts.ts'
+
+const concurrency = 16
+const answered = 'id name version status total recipient_count date_updated'
+
+/** Commands of the graph with their read-back: a draft saved, a launch held; the rival changes one row by Directus's own graph. */
+export const graphCommands: Benchmark = {
+  name: 'commands',
+  async run({ stack, size: { acts, launches }, say }) {
+    const owner = await signIn(stack)
+    const admin = makeAdmin(stack)
+    const rewards = await issuedRewards(stack, owner, 40)
+    const perLane = Math.ceil(acts / 2 / concurrency)
+    const drafts = await readyDrafts(concurrency, () => draftCampaign(owner))
+    const savesOf = (draft: Draft) => Array.from({ length: perLane }, (_, index) => saveCall(owner, draft, index))
+    const changesOf = (draft: Draft) => Array.from({ length: perLane }, (_, index) => updateRow(admin, draft.id, `Name ${index}`, answered))
+    await runLanes(
+      stack,
+      drafts.map((draft) => changesOf(draft).slice(0, 5)),
+    )
+    const rival = await runLanes(stack, drafts.map(changesOf))
+    const saves = await runLanes(stack, drafts.map(savesOf))
+    await checkBooks(stack, rewards, ['open'])
+
+    say(`preparing ${launches} launches`)
+    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '100000000.00', reason: 'money for the benchmark' })
+    const ready = await readyDrafts(launches, (index) => readyDraft(owner, index))
+    const holds = await runActs(
+      stack,
+      ready.map((draft) => launchCall(owner, draft)),
+      concurrency,
+    )
+    await checkBooks(stack, rewards, ['open'])
+    return [figureOf('saves (updateCampaign)', saves, rival), figureOf('launches held (launchCampaign)', holds, rival)]
+  },
+}
+
+const figureOf = (name: string, ours: number, rival: number): Figure => ({
+  name: `${name}, ${concurrency} at a time`,
+  ours: perSecond(ours, 'commands'),
+  rival: `${perSecond(rival, 'bare updates')} Directus`,
+  ratio: ours / rival,
+  promise: '≥ 120/s',
+  isKept: ours >= 120,
+})
+
+function saveCall(owner: Person, { id, version }: Draft, index: number): ActCall {
+  const query = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${answered} } }`
+  return commandCall(owner, query, { id, version: version + index, input: { name: `Name ${index}`, delivery } })
+}
+
+/** It waits for next month, so that holding is measured and not the issuing behind it. */
+async function readyDraft(owner: Person, index: number): Promise<Draft> {
+  const sendAtLocal = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)
+  const later = { ...delivery, sendMode: 'scheduled', sendAtLocal }
+  const { id } = await draftCampaign(owner, { name: `Held ${index}`, changes: { delivery: later } })
+  return addRecipient(owner, id, { email: `held-${index}@example.com`, firstName: 'Held' })
+}
+
+const launchCall = (owner: Person, { id, total }: Draft): ActCall =>
+  commandCall(owner, launchText, { id, idempotencyKey: randomUUID(), expectedTotal: total })
+
+const commandCall = ({ token }: Person, query: string, variables: Record<string, unknown>): ActCall => ({
+  path: '/plutus/commands',
+  headers: { authorization: `Bearer ${token}` },
+  body: JSON.stringify({ query, variables }),
+})

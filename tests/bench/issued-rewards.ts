@@ -1,0 +1,30 @@
+import { campaignReaches, draftCampaign, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import type { Person } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+/** The ids of so many open rewards of one launched campaign, once all of its mails have left and nothing works any more. */
+export async function issuedRewards(stack: TestStack, owner: Person, count: number): Promise<string[]> {
+  const { id } = await draftCampaign(owner, { name: 'Benchmark' })
+  const draft = await importPeople(owner, id, count)
+  await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '100000000.00', reason: 'money for the benchmark' })
+  await launch(owner, draft)
+  await campaignReaches(owner, id, 'live', 120_000)
+  await waitFor(async () => (await sentCount(owner, id)) >= count, { what: 'all mails to leave', timeoutMs: 300_000, everyMs: 500 })
+  return (await rewardsOf(owner, id)).map((reward) => reward.id)
+}
+
+async function sentCount(owner: Person, id: string): Promise<number> {
+  const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { sent_count } }'
+  const { data } = await owner.graphql<{ campaigns_by_id: { sent_count: number } }>(text, { id })
+  return data?.campaigns_by_id.sent_count ?? 0
+}
+
+/** Drafts that want nothing but their launch or their next change. */
+export async function readyDrafts<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const drafts: T[] = []
+  const atOnce = 8
+  for (let start = 0; start < count; start += atOnce)
+    drafts.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - start) }, (_, index) => make(start + index)))))
+  return drafts
+}
