@@ -155,6 +155,18 @@ describe('a session that grows old', () => {
     expect((await live.closed).code).toBe(4401)
   })
 
+  it('is dead in every cookie it ever had after a logout, also the one of before a refresh (A5)', async () => {
+    const before = await agedCookie({ minutes: 16 })
+    const renewed = (await ask(before)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(renewed).not.toBe(before)
+    expect((await ask(before)).status).toBe(200)
+    expect((await post(stack, '/auth/logout', { ...own(stack), cookie: renewed }, null)).status).toBe(204)
+    for (const cookie of [before, renewed]) {
+      for (const document of [documents.wallet, documents.brands]) expect((await ask(cookie, document)).status).toBe(401)
+      expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(401)
+    }
+  })
+
   it('answers a refresh with its new end', async () => {
     const person = await signInAtBff(stack)
     const { expiresAt } = await (await person.fetch('/auth/refresh', { method: 'POST' })).json()
