@@ -2,10 +2,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Router } from 'express'
 import { route } from '../core/route.ts'
 import { openErrorFile } from './error-file.ts'
+import { removeAbandonedUploads } from './stored-file.ts'
 import { uploadImport } from './upload-import.ts'
 
 /** A recipients file in, and its bad lines out again. */
 export function importRoutes(router: Router): void {
+  removeAbandonedUploads(Date.now()).catch(() => undefined)
   route(router, 'post', '/files', 'person', async ({ req, res, caller }) => {
     res.status(201).json({ id: await uploadImport(req, caller) })
   })

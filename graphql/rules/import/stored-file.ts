@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
@@ -21,6 +21,17 @@ export async function storeImportFile(body: AsyncIterable<Buffer>): Promise<stri
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  }
+}
+
+const abandonedMs = 60 * 60_000
+
+/** What a killed process was writing belongs to nobody. */
+export async function removeAbandonedUploads(now: number): Promise<void> {
+  for (const name of await readdir(importPath(''))) {
+    if (!name.endsWith('.part')) continue
+    const { mtimeMs } = await stat(importPath(name))
+    if (now - mtimeMs > abandonedMs) await rm(importPath(name), { force: true })
   }
 }
 
