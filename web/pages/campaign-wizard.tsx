@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@apollo/client/react'
+import { skipToken, useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -6,7 +6,7 @@ import { drafters } from '#graphql/rules/core/roles.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
 import { CampaignWizard } from '#web/features/wizard/campaign-wizard.tsx'
-import { readDraft } from '#web/features/wizard/draft.ts'
+import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
 import { rewardlinksWizard } from '#web/features/wizard/steps.ts'
 import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -16,7 +16,10 @@ import { useUser } from '#web/lib/session.ts'
 const CampaignWizardPage = graphql(`
   query CampaignWizardPage($id: ID!) {
     campaigns_by_id(id: $id) {
-      ...WizardDraft_campaign @unmask
+      id
+      status
+      version
+      ...WizardDraft_campaign
     }
   }
 `)
@@ -33,6 +36,7 @@ export function Component() {
   const mayDraft = drafters.some((role) => role === companyRole)
   const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
   const row = data?.campaigns_by_id
+  const { data: draft } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: row ?? null })
 
   if (!mayDraft) return <Refused status={401} />
   if (!isValid || (id && data && !row)) return <Refused status={404} />
@@ -44,7 +48,7 @@ export function Component() {
       // A draft that this page made itself stays the page it was made on.
       key={id === createdId ? 'new' : (id ?? 'new')}
       wizard={rewardlinksWizard}
-      draft={row ? readDraft(row) : null}
+      draft={draft && readDraft(draft)}
       onCreated={setCreatedId}
       onReload={async () => (await refetch()).data?.campaigns_by_id?.version ?? 0}
     />

@@ -39,7 +39,8 @@ function nearest(name: string): VariableName | null {
     .replaceAll(/[^a-z]+/g, '_')
     .replaceAll(/^_|_$/g, '')
   if (typed.length < 3) return null
-  const inside = variableNames.find((known) => known.includes(typed) || typed.includes(known))
+  const bare = (words: string) => words.replaceAll('_', '')
+  const inside = variableNames.find((known) => bare(known).includes(bare(typed)) || bare(typed).includes(bare(known)))
   if (inside) return inside
   const ranked = variableNames.map((known) => ({ known, distance: editDistance(typed, known) })).sort((a, b) => a.distance - b.distance)
   const best = ranked[0]

@@ -36,9 +36,6 @@ export function Component() {
           onSubmit={form.handleSubmit(() => advance(detailsPatch(form.getValues(), currency) ?? {}))}
           className="mt-6 sm:mt-8"
         >
-          <Section title={t('value')} note={t('valueNote')}>
-            <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
-          </Section>
           <Section title={t('campaign')} note={t('campaignNote')}>
             <div className="grid max-w-[560px] gap-5">
               <Field label={t('name')} help={t('nameHelp')} error={errors.name?.message ?? refused['input.name']}>
@@ -56,6 +53,9 @@ export function Component() {
                 <Input autoComplete="off" className="max-w-[320px]" {...form.register('internalReference')} />
               </Field>
             </div>
+          </Section>
+          <Section title={t('value')} note={t('valueNote')}>
+            <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
           </Section>
         </form>
       </StepBody>

@@ -40,7 +40,7 @@ export function ValueChoice({ form, currency, error }: ValueChoiceProps) {
             error={error}
             help={t('amountHelp', { max: formatMoney(String(rewardValueMax), currency, { whole: true }) })}
           >
-            <AmountInput currency={currency} placeholder="500" {...form.register('amount')} />
+            <AmountInput currency={currency} {...form.register('amount')} />
           </Field>
           <div className="mt-3 flex flex-wrap gap-2">
             {presets.map((preset) => (

@@ -34,7 +34,7 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
   }
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <SearchInput
           label={t('search', { count: offers.length })}
           value={words}

@@ -5,9 +5,9 @@ import type { CatalogueBrand } from './catalogue-brands.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>
 
-const shownMax = 3
+const shownMax = 2
 
-/** "₹250 – 10,000" of a range, "₹500, 1,000, 2,000" of fixed values. */
+/** "₹250 – 10,000" of a range, "₹500, 1,000 …" of fixed values. */
 export function brandValues({ kind, currency, denominations, min_value, max_value }: CatalogueBrand): string {
   const whole = (amount: string, bare = true) => formatMoney(amount, currency, { whole: true, bare })
   if (kind !== 'fixed') return `${whole(min_value ?? '0', false)} – ${whole(max_value ?? '0')}`

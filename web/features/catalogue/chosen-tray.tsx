@@ -23,7 +23,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
   const t = useTranslations('catalogue')
   if (mode === 'all')
     return (
-      <SideSlip aria-label={t('chosen')}>
+      <SideSlip aria-label={t('chosen')} className="min-[1280px]:-mt-24">
         <h2>{t('chosen')}</h2>
         <p className="mt-2 text-muted-foreground">{t('allNote', { count: fitCount })}</p>
       </SideSlip>
@@ -31,7 +31,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
   const unfit = chosen.filter(({ misfit }) => misfit)
   const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months ?? [])
   return (
-    <SideSlip aria-label={t('chosen')}>
+    <SideSlip aria-label={t('chosen')} className="min-[1280px]:-mt-24">
       <div className="flex items-baseline justify-between">
         <h2>
           {t('chosen')} <span className="num font-normal text-muted-foreground">{chosen.length}</span>

@@ -7,7 +7,7 @@ import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
 import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
-import { piecesOf } from '#web/features/message/placeholder.ts'
+import { piecesOf, variableOf } from '#web/features/message/placeholder.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
@@ -22,6 +22,7 @@ const marksShown = 12
 export function Review({ imports, nameless }: { imports: FinishStepQuery['imports']; nameless: number }) {
   const t = useTranslations('launch')
   const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = useDraft()
+  const variables = useTranslations('message.variable')
   const { data } = useQuery(CatalogueBrands)
   const now = new Date()
   const times = delivery && instantsOf(delivery, now)
@@ -93,7 +94,7 @@ export function Review({ imports, nameless }: { imports: FinishStepQuery['import
           {piecesOf(email?.subject ?? '').map(({ text, kind }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
             <span key={index} className={kind === 'words' ? '' : 'rounded-sm bg-info/13 px-1 font-normal text-info'}>
-              {kind === 'words' ? text : text.replaceAll(/[{}]/g, '').trim().replaceAll('_', ' ')}
+              {kind === 'variable' ? variables(variableOf(text)) : text}
             </span>
           ))}
         </p>

@@ -18,8 +18,8 @@ type EmailPreviewProps = {
   isDark: boolean
 }
 
-const wave = { cx: 150, cy: 73, radius: 82, amplitude: 20, waves: 24, strands: 12, points: 360 }
-const inner = { cx: 150, cy: 73, radius: 40, amplitude: 12, waves: 30, strands: 9, points: 300 }
+const wave = { cx: 150, cy: 73, radius: 88, amplitude: 26, waves: 18, strands: 8, points: 480 }
+const inner = { cx: 150, cy: 73, radius: 48, amplitude: 9, waves: 30, strands: 5, points: 480 }
 const brandsShown = 6
 
 /** The e-mail drawn by React: people's words are text nodes, so nothing in them is ever markup (design §5). */
@@ -64,8 +64,8 @@ export function EmailPreview({ company, replyTo, recipientName, words, value, ex
           <p className="text-xs">{recipientName ? t('for', { name: recipientName }) : t('yours')}</p>
           <p
             className={cn(
-              'figure leading-[1.12] whitespace-nowrap',
-              value.length <= 8 ? 'text-[50px]' : value.length <= 11 ? 'text-[40px]' : 'text-[30px]',
+              'figure whitespace-nowrap',
+              value.length <= 8 ? 'text-[50px] leading-[58px]' : value.length <= 11 ? 'text-[40px] leading-[48px]' : 'text-[30px] leading-[38px]',
             )}
           >
             {value}

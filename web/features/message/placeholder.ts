@@ -1,4 +1,4 @@
-import { type VariableName, variableNames } from '#graphql/rules/messages/variables.ts'
+import { isVariable, type VariableName, variableNames } from '#graphql/rules/messages/variables.ts'
 
 export type OpenPlaceholder = { start: number; typed: string }
 
@@ -31,7 +31,13 @@ export function piecesOf(text: string): Piece[] {
   return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Piece[] => {
     if (piece === '') return []
     if (!/^\{\{[^{}]*\}\}$/.test(piece)) return [{ text: piece, kind: 'words' }]
-    const name = piece.slice(2, -2).trim()
-    return [{ text: piece, kind: variableNames.some((known) => known === name) ? 'variable' : 'unknown' }]
+    return [{ text: piece, kind: isVariable(piece.slice(2, -2).trim()) ? 'variable' : 'unknown' }]
   })
+}
+
+/** The name inside the braces of a piece that is a variable. */
+export function variableOf(piece: string): VariableName {
+  const name = piece.slice(2, -2).trim()
+  if (!isVariable(name)) throw new Error(`No variable: ${piece}`)
+  return name
 }

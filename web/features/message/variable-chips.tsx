@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/messages/variables.ts'
 
-const offered: VariableName[] = ['recipient_first_name', 'reward_value', 'expiry_date', 'company_name']
+const offered: VariableName[] = ['recipient_first_name', 'reward_value', 'expiry_date']
 
 /** The variables most asked for; the rest come by typing. */
 export function VariableChips({ onInsert }: { onInsert: (name: VariableName) => void }) {

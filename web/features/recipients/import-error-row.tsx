@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react'
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { graphql } from '#web/gql/gql.ts'
-import type { ImportErrorRow_errorFragment } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/input.tsx'
@@ -13,7 +13,7 @@ import { ImportErrors_Query } from './import-errors-query.ts'
 import { useRecipientForm } from './recipient-fields.tsx'
 import { emptyRecipient } from './recipient-form.ts'
 
-export const ImportErrorRow_error = graphql(`
+const ImportErrorRow_error = graphql(`
   fragment ImportErrorRow_error on import_errors {
     id
     row_no
@@ -40,7 +40,8 @@ const lineValues = z.object({
 })
 
 /** A wrong line, its cells open for typing, the reason under the cell that has it. */
-export function ImportErrorRow({ line }: { line: ImportErrorRow_errorFragment }) {
+export function ImportErrorRow({ error }: { error: FragmentType<typeof ImportErrorRow_error> }) {
+  const { data: line } = useSuspenseFragment({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')
   const formId = useId()
   const [fix] = useMutation(FixImportRow, { refetchQueries: [ImportErrors_Query], awaitRefetchQueries: true })

@@ -63,7 +63,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
         </TableHead>
         <TableBody>
           {data.import_errors.map((line) => (
-            <ImportErrorRow key={line.id} line={line} />
+            <ImportErrorRow key={line.id} error={line} />
           ))}
         </TableBody>
       </Table>

@@ -8,7 +8,8 @@ export const RecipientsStep = graphql(`
       sort: ["-seq"]
       filter: { campaign: { id: { _eq: $campaign } }, status: { _in: ["uploaded", "validating", "ready", "ready_with_errors", "applying", "failed"] } }
     ) {
-      ...OpenImport_import @unmask
+      id
+      ...OpenImport_import
     }
     campaigns_by_id(id: $campaign) {
       ...WizardDraft_campaign

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react'
+import { useApolloClient, useQuery, useSubscription, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
@@ -6,11 +6,11 @@ import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useLiveStatus } from '#web/lib/live-status.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AddRecipients } from './add-recipients.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import { isBusy, isOpen } from './open-import.ts'
+import { isBusy, isOpen, OpenImport_import } from './open-import.ts'
+import { PollImport } from './poll-import.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { RecipientsStep } from './recipients-step-query.ts'
 
@@ -33,8 +33,6 @@ const ImportLive = graphql(`
   }
 `)
 
-const [pollMs, pollWhileDownMs] = [5000, 1500]
-
 /** Who gets a reward: typed, pasted or from a file (R31). A file on its way takes the page until it is added or discarded. */
 export function Component() {
   const t = useTranslations('recipients')
@@ -42,11 +40,9 @@ export function Component() {
   const { advance } = useWizard()
   const { id: campaign, recipient_count: count } = useDraft()
   const [isAsked, ask] = useState(false)
-  const isDown = useLiveStatus() === 'reconnecting'
-  const { data, error, startPolling, stopPolling } = useQuery(RecipientsStep, { variables: { campaign } })
-  const file = data?.imports[0]
-  if (isBusy(file)) startPolling(isDown ? pollWhileDownMs : pollMs)
-  else stopPolling()
+  const { data, error } = useQuery(RecipientsStep, { variables: { campaign } })
+  const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })
+  const file = newest ?? undefined
   useSubscription(ImportLive, {
     ignoreResults: true,
     onData: ({ data: { data: event } }) => {
@@ -63,11 +59,12 @@ export function Component() {
 
   return (
     <>
+      {isBusy(file) && <PollImport />}
       <StepBody title={t('heading')} lead={t('lead')}>
         <div className="mt-6 sm:mt-8">
-          {isAsked && count === 0 && !isOpen(file) && (
+          {isAsked && count === 0 && (
             <Notice kind="error" className="mb-6">
-              {t('addOne')}
+              {t(isOpen(file) ? 'finishFile' : 'addOne')}
             </Notice>
           )}
           {!data ? <PageSkeleton /> : isOpen(file) ? <ImportPanel key={file.id} file={file} /> : <AddRecipients />}

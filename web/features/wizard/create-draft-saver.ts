@@ -6,7 +6,9 @@ import type { Draft } from './draft.ts'
 const CreateCampaign = graphql(`
   mutation CreateCampaign($clientId: ID!, $input: CreateCampaignInput!) {
     createCampaign(clientId: $clientId, input: $input) {
-      ...WizardDraft_campaign @unmask
+      id
+      version
+      ...WizardDraft_campaign
     }
   }
 `)
@@ -14,7 +16,9 @@ const CreateCampaign = graphql(`
 const UpdateCampaign = graphql(`
   mutation UpdateCampaign($id: ID!, $version: Int!, $input: UpdateCampaignInput!) {
     updateCampaign(id: $id, version: $version, input: $input) {
-      ...WizardDraft_campaign @unmask
+      id
+      version
+      ...WizardDraft_campaign
     }
   }
 `)

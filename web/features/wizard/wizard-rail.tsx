@@ -62,7 +62,7 @@ function RailStep({ number, status, isLast, to, answer, children }: RailStepProp
     <li
       aria-current={status === 'current' ? 'step' : undefined}
       className={cn(
-        'relative pb-[22px] pl-[34px]',
+        'relative -mr-4 pb-[22px] pl-[34px] whitespace-nowrap',
         !isLast && line,
         status === 'current' && 'font-[580]',
         status === 'locked' || status === 'open' ? 'text-muted-foreground' : 'text-foreground',

@@ -1,0 +1,14 @@
+import { useQuery } from '@apollo/client/react'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { useLiveStatus } from '#web/lib/live-status.ts'
+import { RecipientsStep } from './recipients-step-query.ts'
+
+const [usualMs, whileDownMs] = [5000, 1500]
+
+/** While a file is being worked on: asks now and then, for the socket may miss what happened while it was down. */
+export function PollImport() {
+  const { id: campaign } = useDraft()
+  const isDown = useLiveStatus() === 'reconnecting'
+  useQuery(RecipientsStep, { variables: { campaign }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
+  return null
+}
