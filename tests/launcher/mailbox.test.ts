@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
+import { sendMail, type TestMail } from '#tests/support/send-mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-mailbox-'))
 let mailbox: Mailbox
@@ -73,42 +73,4 @@ describe('the built-in mailbox', () => {
 const open = async () => openMailbox({ folder, port: await freePort(), smtpPort: await freePort() })
 type Listed = { id: string; channel: string; subject: string }
 const messages = async (query = ''): Promise<Listed[]> => (await fetch(`${mailbox.url}/api/messages${query}`)).json()
-
-/** Speaks SMTP itself: no mail library of ours stands between the test and the server. */
-async function send({
-  id,
-  to,
-  subject,
-  body,
-  channel,
-}: {
-  id: string
-  to: string
-  subject: string
-  body: string
-  channel?: string
-}): Promise<void> {
-  const head = [
-    `Message-ID: <${id}@test>`,
-    'From: Plutus <plutus@example.com>',
-    `To: ${to}`,
-    `Subject: ${subject}`,
-    'Content-Type: text/html; charset=utf-8',
-  ]
-  if (channel) head.push(`X-Plutus-Channel: ${channel}`)
-  const talk = [
-    'EHLO test',
-    'MAIL FROM:<plutus@example.com>',
-    `RCPT TO:<${to}>`,
-    'DATA',
-    `${head.join('\r\n')}\r\n\r\n${body}\r\n.`,
-    'QUIT',
-  ]
-  const socket = connect(mailbox.smtpPort, '127.0.0.1').setEncoding('utf8')
-  for await (const answer of socket) {
-    if (/^[45]/.test(answer)) throw new Error(answer)
-    const line = talk.shift()
-    if (line) socket.write(`${line}\r\n`)
-    else socket.end()
-  }
-}
+const send = (mail: TestMail) => sendMail(mailbox.smtpPort, mail)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathWith } from '#bff/launch/npm.mjs'
 import { root } from '#bff/launch/pinned-node.mjs'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 export type Count = { passed: number; failed: number }
 type Report = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }
 
@@ -39,11 +41,16 @@ function run(bin: string, args: string[]): Promise<number> {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
+  const end = (signal: NodeJS.Signals) => child.kill(signal) // an interrupted run leaves no Vitest behind
+  for (const signal of signals) process.on(signal, end)
   return new Promise((settle) => {
     child.once('error', (error) => {
       console.error(error.message)
       settle(1)
     })
-    child.once('close', (code) => settle(code ?? 1))
+    child.once('close', (code) => {
+      for (const signal of signals) process.off(signal, end)
+      settle(code ?? 1)
+    })
   })
 }
