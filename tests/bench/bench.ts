@@ -1,5 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { buildWeb } from '#bff/launch/build-web.ts'
+import { root } from '#bff/launch/pinned-node.mjs'
 import { startStack } from '#tests/support/start-stack.ts'
 import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
@@ -10,14 +12,14 @@ import { graphCommands } from './graph-commands.ts'
 import { walletActs } from './wallet-acts.ts'
 
 /**
- * `npm run bench [-- name …] [--quick]`: the promises of the design beside their rivals, one run, one machine, the same
- * data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a link that does
- * not open, an act refused) ends the run.
+ * `npm run bench -- [name …] [--quick] [--profile]`: the promises of the design beside their rivals, one run, one
+ * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
+ * link that does not open, an act refused) ends the run. `--profile` leaves CPU profiles in tests/.output/profiles.
  */
 const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands]
 
 const args = process.argv.slice(2)
-const names = args.filter((arg) => arg !== '--quick')
+const names = args.filter((arg) => !arg.startsWith('--'))
 const size = args.includes('--quick') ? quickSize : fullSize
 const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name))
 if (unknown) {
@@ -45,7 +47,12 @@ console.log(`\n${table(figures)}\n\n${machine()}\nload average before each: ${lo
 
 /** Limits are for people; who measures speed is no one of them. Every login comes as from an address of its own. */
 function headRoom(): Record<string, string> {
-  return { GRAPHQL_CALLS_PER_SECOND: '1000000', TRUSTED_PROXIES: '127.0.0.1,::1' }
+  const profile = `--cpu-prof --cpu-prof-dir=${join(root, 'tests/.output/profiles')}`
+  return {
+    GRAPHQL_CALLS_PER_SECOND: '1000000',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...(args.includes('--profile') && { NODE_OPTIONS: profile }),
+  }
 }
 
 function machine(): string {

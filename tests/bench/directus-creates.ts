@@ -5,19 +5,18 @@ import type { Admin } from './directus-admin.ts'
 
 let seq = 1_000_000_000
 
-/** One recipient created by Directus's own graph: one row, no rule, no ledger. */
+/** One recipient created by Directus's own REST, the faster of its ways: one row, no rule, no ledger. */
 export function createRow({ headers }: Admin): ActCall {
-  const data = {
+  const row = {
     id: randomUUID(),
-    company: { id: auroraId },
+    company: auroraId,
     seq: String(++seq),
     email: `${randomUUID()}@example.com`,
     status: 'active',
     search_text: 'bench',
     date_created: new Date().toISOString(),
   }
-  const query = 'mutation ($data: create_recipients_input!) { create_recipients_item(data: $data) { id email } }'
-  return { path: '/graphql', headers, body: JSON.stringify({ query, variables: { data } }) }
+  return { path: '/items/recipients', headers, body: JSON.stringify(row) }
 }
 
 /** The columns of a campaign's step changed by Directus's own graph and read back. */

@@ -13,7 +13,7 @@ import { runActs } from './run-acts.ts'
 
 const concurrencies = [16, 64]
 
-/** Claims and credits in the rules, each with ledger, figures and events; the rival writes one bare row by Directus's own graph. */
+/** Claims and credits in the rules, each with ledger, figures and events; the rival writes one bare row by Directus's own REST. */
 export const walletActs: Benchmark = {
   name: 'wallet-acts',
   async run({ stack, size: { acts }, say }) {
