@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { CampaignMenu } from '#web/features/campaign-view/campaign-menu.tsx'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { compareMoney } from '#web/lib/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
@@ -46,6 +47,7 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
     ? { total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }
     : undefined
   const note = noteOf(data)
+  const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
   return (
     <TableRow className="relative">
@@ -54,7 +56,7 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
           <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
             {data.name}
           </Link>
-          <Money whole {...sum} className="font-medium sm:hidden" />
+          {isPriced && <Money whole {...sum} className="font-medium sm:hidden" />}
         </div>
         <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
           <Status name={data.status} />
@@ -72,17 +74,22 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
         </span>
       </TableCell>
       <TableCell numeric className="max-lg:hidden">
-        {format.number(data.recipient_count)}
+        {data.recipient_count > 0 ? format.number(data.recipient_count) : <Nothing />}
       </TableCell>
       <TableCell className="max-sm:hidden lg:pl-5">
         <FunnelBar counts={counts} className="[--bar:110px] lg:[--bar:170px]" />
       </TableCell>
       <TableCell numeric className="font-medium max-sm:hidden">
-        <Money bare whole {...sum} />
+        {isPriced ? <Money bare whole {...sum} /> : <Nothing />}
       </TableCell>
       <TableCell numeric className="w-9 max-sm:hidden">
         <CampaignMenu campaign={data} />
       </TableCell>
     </TableRow>
   )
+}
+
+/** A draft that has not come so far. */
+function Nothing() {
+  return <span className="font-normal text-muted-foreground">–</span>
 }

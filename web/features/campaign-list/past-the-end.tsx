@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** From a page that is no more to the last one there is; it leaves no trace in the history. */
 export function PastTheEnd({ lastPage }: { lastPage: number }) {
@@ -6,5 +7,10 @@ export function PastTheEnd({ lastPage }: { lastPage: number }) {
   const query = new URLSearchParams(window.location.search)
   if (lastPage === 1) query.delete('page')
   else query.set('page', String(lastPage))
-  return <Navigate to={{ search: query.toString() }} replace />
+  return (
+    <>
+      <Navigate to={{ search: query.toString() }} replace />
+      <RowsSkeleton />
+    </>
+  )
 }

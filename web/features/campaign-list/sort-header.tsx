@@ -35,7 +35,7 @@ export function SortHeader<Sort extends string>({
         type="button"
         onClick={() => onSort(next)}
         className={cn(
-          'group/sort inline-flex items-center gap-1 hover:text-foreground',
+          'group/sort inline-flex items-center gap-1 align-top hover:text-foreground',
           numeric && 'flex-row-reverse',
           direction && 'text-foreground',
         )}

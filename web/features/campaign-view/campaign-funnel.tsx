@@ -25,15 +25,15 @@ export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof Cam
     label: t(`steps.${key}`),
     count: data[`${key}_count`],
   }))
-  const rest = [
-    data.failed_count > 0 && t('funnelFailed', { count: data.failed_count }),
-    data.returned_count > 0 && t('funnelReturned', { count: data.returned_count }),
-  ].filter(Boolean)
   return (
     <section aria-labelledby="campaign-funnel">
       <h2 id="campaign-funnel">{t('funnel')}</h2>
       <FunnelChart steps={steps} />
-      <p className="mt-2.5 text-xs text-muted-foreground">{[t('funnelNote'), ...rest].join(' ')}</p>
+      <p className="mt-2.5 text-xs text-muted-foreground">
+        {t('funnelNote')}{' '}
+        {data.failed_count > 0 && <span className="whitespace-nowrap">{t('funnelFailed', { count: data.failed_count })} </span>}
+        {data.returned_count > 0 && <span className="whitespace-nowrap">{t('funnelReturned', { count: data.returned_count })}</span>}
+      </p>
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
   const when = <When iso={data.sent_at ?? data.date_created} timeZone={timeZone} />
   return (
     <TableRow>
-      <TableCell className="h-[46px] max-w-0 sm:w-[32%]">
+      <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-0 sm:w-[32%]">
         <p className="truncate">
           <span className="font-medium">{data.reward?.recipient_name || data.to_masked}</span>
           {data.reward?.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.to_masked}</span>}

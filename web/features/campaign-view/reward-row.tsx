@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
+import { formatAgo, formatDay } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -47,7 +48,7 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
   const sum = { amount: data.value, currency: data.currency }
   return (
     <TableRow>
-      <TableCell className="h-[46px] max-w-0 sm:w-[30%]">
+      <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-2 sm:w-[30%]">
         <div className="flex items-baseline justify-between gap-3">
           <p className="min-w-0 truncate">
             <span className="font-medium">{data.recipient_name || data.recipient_email}</span>
@@ -59,7 +60,7 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
           <Status name={data.status} />
           <span className="min-w-0 truncate text-xs text-muted-foreground">
             {brand ? `${brand.name}, ` : data.delivery_status === 'failed' ? `${t('mailFailed')}, ` : ''}
-            <When iso={when} timeZone={timeZone} />
+            {shortWhen(when, timeZone)}
           </span>
         </div>
       </TableCell>
@@ -101,9 +102,16 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
       <TableCell numeric className="h-[46px] whitespace-nowrap text-muted-foreground max-sm:hidden">
         <When iso={when} timeZone={timeZone} />
       </TableCell>
-      <TableCell numeric className="h-[46px] w-9 pl-1">
+      <TableCell numeric className="h-[46px] w-9 max-sm:w-8">
         <RewardMenu reward={data} />
       </TableCell>
     </TableRow>
   )
+}
+
+const day = 86_400_000
+
+/** For a narrow line: "12 s ago", later the day alone. */
+function shortWhen(iso: string, timeZone: string): string {
+  return Date.now() - Date.parse(iso) < day ? formatAgo(iso, timeZone) : formatDay(iso, timeZone)
 }

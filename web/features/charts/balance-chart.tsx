@@ -29,7 +29,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels) * headroom], range: [look.base, look.top] })
   const line = stepLine(levels).map((step) => ({ x: x(step.day), y: y(step.level) }))
   const last = line.at(-1)
-  const all = moneyTicks(y)
+  const all = levels.some((level) => level > 0) ? moneyTicks(y) : []
   const ticks = look === narrow ? all.slice(all.length >> 1, (all.length >> 1) + 1) : all
   return (
     <div ref={ref} className="h-[122px] min-[656px]:h-[154px]">

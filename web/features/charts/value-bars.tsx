@@ -23,6 +23,7 @@ export function ValueBars({ title, summary, days, today, currency }: ValueBarsPr
   const barWidth = Math.min(look.barMax, step * 0.56)
   const labelEvery = Math.max(1, Math.ceil(look.labelWidth / step))
   const values = days.map(({ value }) => toMajor(value, currency))
+  const isEmpty = values.every((value) => value === 0)
   const y = scaleLinear<number>({ domain: [0, Math.max(1, ...values)], range: [look.base, look.top] })
   return (
     <div ref={ref} className="h-[162px]">
@@ -39,7 +40,7 @@ export function ValueBars({ title, summary, days, today, currency }: ValueBarsPr
             value: formatMoney(value, currency),
           }))}
         >
-          {moneyTicks(y).map((tick) => (
+          {(isEmpty ? [] : moneyTicks(y)).map((tick) => (
             <GridLine key={tick} y={y(tick)} width={width} label={tickLabel(tick, currency)} />
           ))}
           {days.map(({ day, value }, index) => {
@@ -72,6 +73,11 @@ export function ValueBars({ title, summary, days, today, currency }: ValueBarsPr
               </g>
             )
           })}
+          {isEmpty && (
+            <AxisText x={0} y={look.base - 12}>
+              {t('nothingYet')}
+            </AxisText>
+          )}
           <line x1={0} x2={width} y1={look.base} y2={look.base} className="stroke-border-strong" />
         </ChartFigure>
       )}
