@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Brand } from '../reward-view.ts'
+import { categoriesOf, filterBrands } from './brand-filter.ts'
+
+const brand = (name: string, category: string, description: string): Brand => ({
+  id: name,
+  name,
+  category,
+  description,
+  mark: '',
+  faceColor: '#20304f',
+  inkColor: '#ffffff',
+  terms: '',
+  howToRedeem: '',
+  website: '',
+  validityMonths: 12,
+})
+
+const brands = [
+  brand('Saltmarket', 'Dining', 'Eleven kitchens'),
+  brand('Brewmoth', 'Coffee', 'Late-night bars'),
+  brand('Thalimere', 'Dining', 'Thalis'),
+]
+
+const found = (search: string, category = '') => filterBrands(brands, { search, category }).map(({ name }) => name)
+
+describe('the search of brands', () => {
+  it('finds every word in name, category or description, in any order and case', () => {
+    expect(found('KITCHENS salt')).toEqual(['Saltmarket'])
+    expect(found('dining')).toEqual(['Saltmarket', 'Thalimere'])
+    expect(found('dining coffee')).toEqual([])
+  })
+
+  it('shows all where nothing is typed, and only the category chosen', () => {
+    expect(found('  ')).toHaveLength(3)
+    expect(found('', 'Coffee')).toEqual(['Brewmoth'])
+    expect(categoriesOf(brands)).toEqual(['Dining', 'Coffee'])
+  })
+})
