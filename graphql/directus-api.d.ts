@@ -20,8 +20,7 @@ declare module '@directus/api/cache' {
   export function clearSystemCache(): Promise<void>
 }
 declare module '@directus/api/utils/get-schema' {
-  import type { SchemaOverview } from '@directus/types'
-  export function getSchema(): Promise<SchemaOverview>
+  export function getSchema(): Promise<object>
 }
 declare module '@directus/api/emitter' {
   const emitter: { emitAction(events: string[], meta: object, context: object): void }

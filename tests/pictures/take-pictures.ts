@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -26,7 +26,9 @@ try {
 
 async function pictures(stack: TestStack): Promise<Picture[]> {
   const owner = await signIn(stack)
-  const { data } = await owner.graphql<{ campaigns: { id: string; name: string }[] }>('{ campaigns(limit: 50, sort: ["-seq"]) { id name } }')
+  const { data } = await owner.graphql<{ campaigns: { id: string; name: string }[] }>(
+    '{ campaigns(limit: 50, sort: ["-seq"]) { id name } }',
+  )
   const idOf = (name: string) => data?.campaigns.find((campaign) => campaign.name === name)?.id
   const token = await openReward(owner, stack)
   return [
@@ -44,7 +46,11 @@ async function pictures(stack: TestStack): Promise<Picture[]> {
 
 /** A reward of today that nobody has claimed, and its link's token. */
 async function openReward(owner: Awaited<ReturnType<typeof signIn>>, stack: TestStack): Promise<string> {
-  const email = { subject: 'Thank you', headline: 'Thank you for a warm winter', body: 'Hello {{ recipient_first_name }},\n\nyou have been with us the whole season. Please choose something you like.\n\n{{ sender_name }}' }
+  const email = {
+    subject: 'Thank you',
+    headline: 'Thank you for a warm winter',
+    body: 'Hello {{ recipient_first_name }},\n\nyou have been with us the whole season. Please choose something you like.\n\n{{ sender_name }}',
+  }
   const draft = await draftCampaign(owner, { name: 'Winter thank-you', changes: { email } })
   const ready = await addRecipient(owner, draft.id, { email: 'ananya.rao@example.com', firstName: 'Ananya', lastName: 'Rao' })
   await launch(owner, ready)

@@ -10,6 +10,7 @@ import { refuse } from '../core/refusal.ts'
 import { senders } from '../core/roles.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { type Act, verb } from '../core/verb.ts'
+import { refuseWhileApplying } from '../import/refuse-while-applying.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
@@ -33,6 +34,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: senders }, async 
     throw refusal
   })
   if (typeof draft === 'string') return draft
+  await refuseWhileApplying(trx, draft.id)
   const plan = await planLaunch(act, draft)
   const launchId = newId()
   const seq = await takeSeq(trx, 'launches', me.company)

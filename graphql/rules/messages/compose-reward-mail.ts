@@ -48,10 +48,10 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     company: { name: company.name, primaryColor: reward.primary_color },
     recipientName: reward.recipient_name,
     value: formatMoney(value, reward.currency),
-    headline: fill(snapshot.email.headline),
-    body: copy ? `Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.` : fill(snapshot.email.body),
-    buttonLabel: copy ? 'See how to redeem' : snapshot.email.buttonLabel || 'Choose your reward',
-    link: copy ? `${env.rewardUrl}/company/howtoredeem` : String(variables.reward_link),
+    headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
+    body: copy ? 'Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.' : fill(snapshot.email.body),
+    buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
+    link: String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
     brands: shelf
       .filter((brand) => !misfit(brand, value, reward.currency))

@@ -22,8 +22,9 @@ export async function enqueueJob(
 }
 
 /** Takes the most overdue job nobody works on; one statement, so that two loops never share one. */
-export async function claimJob(knex: Knex, now: number): Promise<Job | undefined> {
+export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
   const due = knex('plutus_jobs')
+    .whereIn('kind', kinds)
     .where('run_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
     .orderBy('run_at')

@@ -1,17 +1,19 @@
-let resolveWake: (() => void) | undefined
+const sleepers = new Set<() => void>()
 
-/** New work may lie in the database: look now, not at the next tick. */
+/** New work may lie in the database: every loop looks now, not at its next tick. */
 export function wakeWorker(): void {
-  resolveWake?.()
+  for (const wake of sleepers) wake()
 }
 
 /** Waits for a wake-up, at most `timeoutMs`. */
 export function sleepUntilWoken(timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs)
-    resolveWake = () => {
+    const wake = () => {
       clearTimeout(timer)
+      sleepers.delete(wake)
       resolve()
     }
+    const timer = setTimeout(wake, timeoutMs)
+    sleepers.add(wake)
   })
 }

@@ -3,7 +3,7 @@ import { isPostgres } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { claimJob, dropLeases, type Job } from './jobs.ts'
+import { claimJob, dropLeases, type Job, type JobKind } from './jobs.ts'
 import { sleepUntilWoken } from './wake.ts'
 
 const idleMs = 500
@@ -12,16 +12,21 @@ const retryDelayMsMax = 10 * 60_000
 let ready = false
 export const isReady = (): boolean => ready
 
-/** Two loops in this process: chunks of long work, and the outbox; each lives in the database and survives a kill. */
+/** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
+const lanes: JobKind[][] = [['check-import'], ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch']]
+
+/** Loops in this process: two lanes of long work, and the outbox; all of it lives in the database and survives a kill. */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   if (!isPostgres(knex)) await dropLeases(knex)
   ready = true
-  void forever(async () => {
-    const job = await claimJob(knex, Date.now())
-    if (job) await runJob(job)
-    return Boolean(job)
-  })
+  for (const kinds of lanes) {
+    void forever(async () => {
+      const job = await claimJob(knex, Date.now(), kinds)
+      if (job) await runJob(job)
+      return Boolean(job)
+    })
+  }
   void forever(sendDueMessages)
 }
 
