@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { pathWith } from './npm.mjs'
 
@@ -22,14 +23,21 @@ export function handOver(command, args, { node = command, ipc = true } = {}) {
   })
 }
 
-/** npm killed outright passes no signal on: its script then notices that it has another parent. */
+/** npm killed outright passes no signal on: its script then notices that it has another parent, or its shell has. */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const parent = process.ppid
+  const before = parents()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (parents() === before) return
     clearInterval(timer)
     end()
   }, 500)
   timer.unref()
+}
+
+/** The shell that npm put between outlives npm: on Linux its own parent is looked up too. */
+function parents() {
+  const stat = `/proc/${process.ppid}/stat`
+  const shell = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1] : ''
+  return `${process.ppid} ${shell}`
 }
