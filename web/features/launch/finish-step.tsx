@@ -53,7 +53,10 @@ export function Component() {
             <Review imports={data.imports} nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0} />
             <NextEvents />
           </div>
-          <aside aria-label={t('cost')} className="grid content-start gap-10 self-start max-lg:order-1 min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10">
+          <aside
+            aria-label={t('cost')}
+            className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
+          >
             <CostSlip feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
             {wallet && <WalletAfter available={wallet.available} total={total} currency={currency} />}
             <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>

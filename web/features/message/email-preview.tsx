@@ -65,7 +65,11 @@ export function EmailPreview({ company, replyTo, recipientName, words, value, ex
           <p
             className={cn(
               'figure whitespace-nowrap',
-              value.length <= 8 ? 'text-[50px] leading-[58px]' : value.length <= 11 ? 'text-[40px] leading-[48px]' : 'text-[30px] leading-[38px]',
+              value.length <= 8
+                ? 'text-[50px] leading-[58px]'
+                : value.length <= 11
+                  ? 'text-[40px] leading-[48px]'
+                  : 'text-[30px] leading-[38px]',
             )}
           >
             {value}

@@ -9,6 +9,7 @@ import { formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { fillWords, type Words } from './fill-words.ts'
@@ -95,6 +96,11 @@ export function PreviewPane({ words, first, nameless }: { words: Words; first: R
           </IconButton>
         </div>
       </div>
+      {brandData && brands.length === 0 && (
+        <Notice kind="warning" className="mb-4">
+          {t('noBrand', { value: formatMoney(value, currency, { whole: true }) })}
+        </Notice>
+      )}
       <EmailPreview
         company={company}
         replyTo={replyTo}

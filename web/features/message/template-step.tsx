@@ -50,7 +50,7 @@ export function Component() {
 
   return (
     <>
-      <div className="grid flex-1 lg:grid-cols-2">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-2 lg:content-stretch">
         <div
           className={cn('w-full max-w-[600px] px-4 pt-5 pb-8 sm:px-8 sm:pt-9 lg:block lg:pr-10 lg:pl-12', pane === 'preview' && 'hidden')}
         >

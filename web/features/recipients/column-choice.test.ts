@@ -7,6 +7,18 @@ describe('guessChoice', () => {
   })
 })
 
+describe('a pasted list', () => {
+  it('is read by what stands in it, also with a broken line', () => {
+    const columns = [
+      { name: 'Column 1', samples: ['ravi@example.com', 'broken'] },
+      { name: 'Column 2', samples: ['Ravi', 'x'] },
+      { name: 'Column 3', samples: ['Menon', ''] },
+      { name: 'Column 4', samples: ['500', '100'] },
+    ]
+    expect(guessChoice(columns)).toEqual(['email', 'firstName', 'lastName', 'value'])
+  })
+})
+
 describe('chooseColumn', () => {
   it('gives each meaning to one column', () => {
     expect(chooseColumn(['email', null], 1, 'email')).toEqual([null, 'email'])

@@ -6,11 +6,22 @@ export const fields = ['email', 'firstName', 'lastName', 'value'] as const satis
 /** What each column of the file means, in the file's order; null is left out. */
 export type ColumnChoice = (Field | null)[]
 
-/** Where the page starts: what the columns probably are. */
+/** Where the page starts: what the columns probably are. In a list without names the words beside the address are the person's. */
 export function guessChoice(columns: FileColumn[]): ColumnChoice {
   const guess = guessColumns(columns)
-  return columns.map((_, index) => fields.find((field) => guess[field] === index) ?? null)
+  const choice: ColumnChoice = columns.map((_, index) => fields.find((field) => guess[field] === index) ?? null)
+  const take = (field: Field, fits: (column: FileColumn) => boolean) => {
+    const index = columns.findIndex((column, at) => choice[at] === null && fits(column))
+    if (index >= 0 && !choice.includes(field)) choice[index] = field
+  }
+  take('email', ({ samples }) => samples.some((sample) => sample.includes('@')))
+  if (!columns.every(({ name }) => /^Column \d+$/.test(name))) return choice
+  take('firstName', isWords)
+  take('lastName', isWords)
+  return choice
 }
+
+const isWords = ({ samples }: FileColumn) => samples.length > 0 && samples.every((sample) => /^\D*$/.test(sample))
 
 /** One column a meaning: whoever had it before lets go. */
 export const chooseColumn = (choice: ColumnChoice, index: number, field: Field | null): ColumnChoice =>
