@@ -35,7 +35,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
       args: [file],
       cwd: root,
       env: { ...commonEnv(settings), ...own },
-      log: logOf(settings, name),
+      log: logOf(settings, name, talk.say),
       ...(onLine && { onLine }),
       ...talk,
     })
@@ -87,8 +87,8 @@ const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSetting
 })
 
 /** In production the operator's own log collector reads stdout. */
-function logOf({ dataDir, isProduction }: LaunchSettings, name: string) {
+function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Talk['say']) {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
-  return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined })
+  return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })
 }
