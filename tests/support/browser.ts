@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { findChromium } from './find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -11,17 +11,21 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-export type WatchedPage = { page: Page /** CSP violations, uncaught errors and console errors, as they happened. */; complaints: string[] }
+export type WatchedPage = {
+  context: BrowserContext
+  page: Page
+  /** CSP violations, uncaught errors and console errors of every page of the context, as they happened. */
+  complaints: string[]
+}
 
 /** A page in a context of its own, with what the browser complained about: journeys end with `expect(complaints).toEqual([])`. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options)
-  const page = await context.newPage()
   const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-  page.on('console', (message) => {
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message} (${error.page()?.url()})`))
+  context.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' || /Content Security Policy/i.test(text)) complaints.push(`${text} (${message.location().url})`)
   })
-  return { page, complaints }
+  return { context, page: await context.newPage(), complaints }
 }

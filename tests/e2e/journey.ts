@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, type Page, expect as playwrightExpect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect as vitestExpect } from 'vitest'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts'
+import { demo, signInAtBff } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+/** What a page should show, waited for: a machine under load may take its time. */
+export const expect = playwrightExpect.configure({ timeout: 30_000 })
+
+type Account = { email: string; password: string }
+type OpenOptions = BrowserContextOptions & {
+  /** Who is signed in; null is a visitor. */
+  as?: Account | null
+}
+
+export type Journey = ReturnType<typeof startJourney>
+
+/**
+ * One stack and one browser for a file. Whatever a browser complains about fails the test that made it,
+ * unless the test said before that it would; of a failed test a picture stays in tests/.output.
+ */
+export function startJourney() {
+  let stack: TestStack | undefined
+  let browser: Browser | undefined
+  const opened: WatchedPage[] = []
+  const expected: RegExp[] = []
+
+  beforeAll(async () => {
+    ;[stack, browser] = await Promise.all([startStack({ bff: true }), openBrowser()])
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await photograph(opened, task.name)
+    const complaints = opened.flatMap((watched) => watched.complaints)
+    await Promise.all(opened.splice(0).map(({ context }) => context.close()))
+    const wanted = expected.splice(0)
+    vitestExpect(complaints.filter((line) => !wanted.some((pattern) => pattern.test(line)))).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await stack?.stop()
+  })
+
+  return {
+    get stack(): TestStack {
+      if (!stack) throw new Error('The stack is not up yet')
+      return stack
+    },
+    /** The browser may say this once the test provokes it: "status of 401". A CSP violation is never expected. */
+    expectComplaint: (pattern: RegExp) => expected.push(pattern),
+    /** A browser of somebody, on a page. More pages of the same browser: `page.context().newPage()`. */
+    async open(path: string, { as = demo, ...options }: OpenOptions = {}): Promise<Page> {
+      if (!stack || !browser) throw new Error('The stack is not up yet')
+      const watched = await openPage(browser, { baseURL: stack.url, viewport: { width: 1440, height: 900 }, ...options })
+      opened.push(watched)
+      if (as) await enter(watched.page, (await signInAtBff(stack, as)).cookie, stack)
+      await watched.page.goto(path)
+      return watched.page
+    },
+  }
+}
+
+/** Gives a browser the session of a cookie, as if its person had signed in. */
+export async function enter(page: Page, cookie: string, stack: TestStack): Promise<void> {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Strict' }])
+}
+
+/** Path and query of the page, as a person reads it in the address bar. */
+export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
+
+async function photograph(opened: WatchedPage[], test: string): Promise<void> {
+  const folder = join(root, 'tests/.output/journeys')
+  await mkdir(folder, { recursive: true })
+  const pages = opened.flatMap(({ context }) => context.pages())
+  for (const [index, page] of pages.entries()) {
+    const path = join(folder, `${test.replaceAll(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`)
+    await page.screenshot({ path, timeout: 10_000 }).catch(() => {})
+    console.error(`${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)}`)
+  }
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { operator } from '#tests/support/campaigns.ts'
+import { demo } from '#tests/support/sign-in.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { addressOf, expect, startJourney } from './journey.ts'
+import { walletOf } from './seeded.ts'
+
+const journey = startJourney()
+
+const rupees = (amount: string) => formatMoney(amount, 'INR')
+const balance = (page: Page, amount: string) => page.getByRole('link', { name: `Wallet balance ${rupees(amount)}`, exact: true })
+const adjust = (amount: string, reason: string) => operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason })
+
+describe('the live balance', () => {
+  it('P6 R28 moves in every open tab within two seconds, without a reload', async () => {
+    const before = await walletOf(journey.stack)
+    const one = await journey.open('/wallet')
+    const two = await journey.open('/campaigns')
+    for (const page of [one, two]) {
+      await expect(balance(page, before.available)).toBeVisible()
+      await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+    }
+    await adjust('1234.56', 'Goodwill for a late settlement')
+    const adjustedAt = Date.now()
+    const after = String(BigInt(before.available) + 123_456n)
+    await Promise.all([one, two].map((page) => expect(balance(page, after)).toBeVisible()))
+    console.info(`Both tabs showed the new balance ${Date.now() - adjustedAt} ms after the adjustment (promise: 2 s)`)
+    await expect(one.getByRole('definition').first()).toContainText(rupees(after))
+    const line = one.getByRole('row', { name: /Goodwill for a late settlement/ })
+    await expect(line).toContainText('+1,234.56')
+    await expect(line).toContainText(formatMoney(after, 'INR', { bare: true }))
+    for (const page of [one, two]) expect(await page.evaluate(() => document.body.getAttribute('data-loaded'))).toBe('once')
+  })
+
+  it('P6 says reconnecting while the server is away and shows the right balance once it is back', async () => {
+    journey.expectComplaint(/WebSocket|status of 50\d|CombinedGraphQLErrors/)
+    const before = await walletOf(journey.stack)
+    const page = await journey.open('/wallet')
+    await expect(balance(page, before.available)).toBeVisible()
+    const killed = journey.stack.kill('directus')
+    await expect(page.getByRole('link', { name: `Wallet balance ${rupees(before.available)}, reconnecting` })).toBeVisible()
+    await expect(page.getByText('Reconnecting, figures may be old')).toBeVisible()
+    await journey.stack.isBack('directus', killed)
+    await adjust('-34.56', 'Rounding put right')
+    await expect(balance(page, String(BigInt(before.available) - 3456n))).toBeVisible()
+    await expect(page.getByText('Reconnecting')).toHaveCount(0)
+  })
+})
+
+describe('Wallet History', () => {
+  it('R28 keeps its filters in the address, through a reload and Back', async () => {
+    const page = await journey.open('/wallet')
+    const count = page.getByRole('status').filter({ hasText: /entr(y|ies),/ })
+    await page.getByRole('button', { name: 'Period: Last 30 days' }).click()
+    await page.getByRole('button', { name: 'All time' }).click()
+    await expect(page).toHaveURL('/wallet?period=all')
+    await expect(page.getByRole('row', { name: /Recharge by NEFT/ })).toHaveCount(2) // 27 and 70 days ago
+    await page.getByRole('button', { name: 'Type', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Recharged' }).click()
+    await expect(page).toHaveURL(/period=all/)
+    await expect(page).toHaveURL(/type=recharge_credited/)
+    await expect(count).toHaveText('5 entries, all amounts in ₹')
+    await page.reload()
+    await expect(count).toHaveText('5 entries, all amounts in ₹')
+    await expect(page.getByRole('row', { name: /Recharge by RTGS/ })).toContainText('+7,50,000.00')
+    await page.getByRole('button', { name: 'Clear filter: Type' }).click()
+    await expect(page).toHaveURL('/wallet?period=all')
+    await page.goBack()
+    await expect(count).toHaveText('5 entries, all amounts in ₹')
+  })
+
+  it('R28 shows the days a person picks, with the balance before and after them', async () => {
+    const page = await journey.open('/wallet')
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    await page.getByRole('button', { name: 'Period: Last 30 days' }).click()
+    await page.getByLabel('From', { exact: true }).fill(day(2))
+    await page.getByLabel('To', { exact: true }).fill(day(9))
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('The last day is before the first')).toBeVisible()
+    await page.getByLabel('From', { exact: true }).fill(day(9))
+    await page.getByLabel('To', { exact: true }).fill(day(2))
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(new RegExp(`from=${day(9)}&to=${day(2)}`))
+    await expect(page.getByRole('row', { name: /Recharge by UPI/ })).toHaveCount(1)
+    await expect(
+      page
+        .getByRole('row', { name: /Opening balance/ })
+        .or(page.getByRole('navigation', { name: 'Pages' }))
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('row', { name: /Closing balance/ })).toBeVisible()
+    const address = addressOf(page)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Recharge by UPI/ })).toHaveCount(1)
+    expect(addressOf(page)).toBe(address)
+  })
+})
+
+describe('the top bar', () => {
+  it('S18 remembers the theme and never shows the other one first', async () => {
+    const page = await journey.open('/wallet', { colorScheme: 'light' })
+    const theme = (of: Page) => of.evaluate(() => document.documentElement.className)
+    expect(await theme(page)).toBe('light')
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    expect(await theme(page)).toBe('dark')
+    // What the class was when the body began: nothing is painted before.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return
+        Object.assign(window, { themeAtFirstPaint: document.documentElement.className })
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const first = (of: Page) => of.evaluate(() => Reflect.get(window, 'themeAtFirstPaint'))
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+    expect(await first(page)).toBe('dark')
+    await page.goto('/company/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([await first(page), await theme(page)]).toEqual(['dark', 'dark'])
+    const dark = await journey.open('/auth/login', { as: null, colorScheme: 'dark' })
+    expect(await theme(dark)).toBe('dark')
+  })
+
+  it('P5 P6 has the balance, the account and the ways to every page', async () => {
+    const page = await journey.open('/')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('Meera Krishnan')
+    await expect(menu).toContainText('Aurora Retail')
+    await menu.getByRole('menuitem', { name: 'Wallet History' }).click()
+    await expect(page).toHaveURL('/wallet')
+    const nav = page.getByRole('navigation', { name: 'Reward Links' })
+    await nav.getByRole('link', { name: 'Reward Campaigns' }).click()
+    await expect(page).toHaveURL('/campaigns')
+    await expect(nav.getByRole('link', { name: 'Reward Campaigns' })).toHaveAttribute('aria-current', 'page')
+    await nav.getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: /^Wallet balance/ }).click()
+    await expect(page).toHaveURL('/wallet')
+  })
+})

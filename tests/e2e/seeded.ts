@@ -1,0 +1,23 @@
+import { actAs } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+
+/** The demo company's integrator, for what a journey needs to know or to prepare without a browser. */
+export const integrator = (stack: TestStack) => actAs(stack, stack.apiKey)
+
+/** The id of a campaign of the demo by its name. */
+export async function seededCampaign(stack: TestStack, name: string): Promise<string> {
+  const text = 'query ($name: String) { campaigns(filter: { name: { _eq: $name } }, limit: 1) { id } }'
+  const { data } = await integrator(stack).graphql<{ campaigns: { id: string }[] }>(text, { name })
+  const id = data?.campaigns[0]?.id
+  if (!id) throw new Error(`The demo has no campaign ${name}`)
+  return id
+}
+
+export type Wallet = { available: string; reserved: string }
+
+/** What the demo company has now, in paise. */
+export async function walletOf(stack: TestStack): Promise<Wallet> {
+  const { data } = await integrator(stack).graphql<{ wallets: Wallet[] }>('query { wallets(limit: 1) { available reserved } }')
+  if (!data?.wallets[0]) throw new Error('The demo has no wallet')
+  return data.wallets[0]
+}
