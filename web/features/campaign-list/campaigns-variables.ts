@@ -1,5 +1,5 @@
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'live', 'needs_attention', 'completed', 'cancelled'] as const
-export type CampaignStatus = (typeof campaignStatuses)[number]
+type CampaignStatus = (typeof campaignStatuses)[number]
 
 /** What a list of campaigns can be ordered by, and the columns behind the words of the address. */
 export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const

@@ -13,7 +13,7 @@ import { RewardRow } from './reward-row.tsx'
 import { RewardTable } from './reward-table.tsx'
 import { rewardFilters, rewardsVariables } from './rewards-variables.ts'
 
-export const CampaignRewards = graphql(`
+const CampaignRewards = graphql(`
   query CampaignRewards($filter: rewards_filter!, $limit: Int!, $page: Int!) {
     rewards(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id

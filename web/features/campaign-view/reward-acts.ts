@@ -9,7 +9,7 @@ export function isOpen({ status }: Pick<RewardState, 'status'>): boolean {
   return status === 'issued' || status === 'viewed'
 }
 
-export type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
+type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
 
 /** Whether the mail of a reward may go out once more now; the server decides again. */
 export function resendState({ resend_count, last_sent_at }: RewardState, now: number): ResendState {

@@ -1,5 +1,5 @@
 export const rewardFilters = ['issued', 'viewed', 'claimed', 'cancelled', 'expired', 'undelivered'] as const
-export type RewardFilter = (typeof rewardFilters)[number]
+type RewardFilter = (typeof rewardFilters)[number]
 
 const openStatuses = ['issued', 'viewed']
 const codeEnd = /^[A-Z0-9]{4}$/

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-export type FunnelCounts = { total: number; sent: number; opened: number; claimed: number }
+type FunnelCounts = { total: number; sent: number; opened: number; claimed: number }
 
 const stepColors = {
   sent: 'bg-[color-mix(in_oklch,var(--chart-line)_26%,var(--secondary))]',

@@ -1,6 +1,6 @@
 import { addMoney, type Minor } from '#web/lib/money.ts'
 
-export type DayFigures = {
+type DayFigures = {
   day: string
   issued_count: number
   claimed_count: number
@@ -9,7 +9,7 @@ export type DayFigures = {
   released_value: Minor
 }
 
-export type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returned: number; returnedValue: Minor }
+type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returned: number; returnedValue: Minor }
 
 /** What a company's days of one month ("2026-11") come to. */
 export function monthFigures(days: readonly DayFigures[], month: string): MonthFigures {

@@ -9,7 +9,7 @@ export function RunningTable({ children }: { children: ReactNode }) {
   const t = useTranslations('dashboard')
   const symbol = currencySymbol(useUser().company.currency)
   return (
-    <Table>
+    <Table className="max-sm:border-t max-sm:border-border-strong">
       <caption className="sr-only">{t('running')}</caption>
       <TableHead className="max-sm:sr-only">
         <tr>
