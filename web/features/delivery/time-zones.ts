@@ -18,3 +18,11 @@ function offsetOf(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
+
+const shownMax = 40
+
+/** Zones whose name or offset has the words. */
+export function findZones(zones: readonly ZoneOption[], words: string): ZoneOption[] {
+  const wanted = words.trim().toLowerCase()
+  return zones.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted)).slice(0, shownMax)
+}

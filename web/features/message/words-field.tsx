@@ -84,8 +84,7 @@ export function WordsField({
           ref={input}
           value={value}
           long={long}
-          role="combobox"
-          aria-expanded={isOpen}
+          aria-haspopup="listbox"
           aria-controls={isOpen ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}

@@ -8,7 +8,10 @@ type StepBodyProps = Omit<ComponentProps<'div'>, 'title'> & { title: ReactNode; 
 export function StepBody({ title, lead, className, children, ...props }: StepBodyProps) {
   return (
     <div
-      className={cn('w-full max-w-[calc(var(--page-max)+96px)] flex-1 px-4 [&_[data-slot=pager]]:bottom-18 pt-5 pb-8 sm:px-8 sm:pt-10 sm:pb-10 lg:px-12', className)}
+      className={cn(
+        'w-full max-w-[calc(var(--page-max)+96px)] flex-1 px-4 [&_[data-slot=pager]]:bottom-18 pt-5 pb-8 sm:px-8 sm:pt-10 sm:pb-10 lg:px-12',
+        className,
+      )}
       {...props}
     >
       <PageHeading>{title}</PageHeading>

@@ -38,9 +38,9 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
           </Link>
           <SaveStatus />
         </TopBar>
-        <WizardProgress />
         {/* Leaving a field is a moment to save, whichever field it is. */}
         <main id="content" className="flex flex-1 flex-col" onBlur={() => void saver.flush()}>
+          <WizardProgress />
           <Notices sentBackFrom={sentBackFrom} />
           {children}
         </main>
