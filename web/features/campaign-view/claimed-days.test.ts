@@ -28,4 +28,9 @@ describe('claimedDays', () => {
     const days = claimedDays([], { ...span, from: '2026-01-01', daysMax: 3 })
     expect(days.map(({ day }) => day)).toEqual(['2026-11-13', '2026-11-14', '2026-11-15'])
   })
+
+  it('goes back to the last redemption where the newest days have none', () => {
+    const days = claimedDays([{ day: '2026-10-03', claimed_value: '100' }], { ...span, from: '2026-10-01', daysMax: 10 })
+    expect(days.map(({ value }) => value)).toEqual(['0', '0', '100'])
+  })
 })
