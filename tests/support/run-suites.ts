@@ -7,7 +7,7 @@ const checks: [title: string, bin: string, args: string[]][] = [
   ['documents fit the schema', 'graphql-codegen', ['--config', 'codegen.ts']],
   ['types', 'tsc', ['--noEmit']],
   ['lint and format', 'biome', ['check', '.']],
-  ['unused code', 'knip', ['--config', 'tests/knip.json']],
+  ['unused code', 'knip', []],
 ]
 const checkSuites = ['unit', 'house', 'contract']
 const allSuites = [...checkSuites, 'launcher', 'rules', 'bff', 'e2e']
