@@ -69,6 +69,11 @@ export function shareOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
 
+/** A whole number of minor units, for the rules shared with the server, which count in them. */
+export function toMinorNumber(amount: Minor): number {
+  return Number(amount)
+}
+
 export function addMoney(...amounts: Minor[]): Minor {
   return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n).toString()
 }

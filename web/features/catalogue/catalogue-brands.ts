@@ -1,6 +1,7 @@
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
+import { toMinorNumber } from '#web/lib/money.ts'
 
 /** The global catalogue and nothing else: the BFF answers it from memory, for every company the same bytes. */
 export const CatalogueBrands = graphql(`
@@ -36,7 +37,10 @@ export type Offer = { brand: CatalogueBrand; misfit: Misfit | undefined }
 
 /** Every brand with the reason why it cannot carry the value, those that can first. Without one value for all, only stock and currency count. */
 export function offersOf(brands: readonly CatalogueBrand[], value: string | null, currency: string): Offer[] {
-  const offers = brands.map((brand) => ({ brand, misfit: value ? misfit(brand, Number(value), currency) : misfitOfAny(brand, currency) }))
+  const offers = brands.map((brand) => ({
+    brand,
+    misfit: value ? misfit(brand, toMinorNumber(value), currency) : misfitOfAny(brand, currency),
+  }))
   return [...offers.filter((offer) => !offer.misfit), ...offers.filter((offer) => offer.misfit)]
 }
 

@@ -42,9 +42,12 @@ export function ZonePicker({ value, onValueChange, onBlur }: ZonePickerProps) {
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
-        className={controlClass}
+        className={cn(controlClass, 'scroll-mb-96')}
         value={typed ?? chosen.label}
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          event.target.select()
+          event.target.scrollIntoView({ block: 'nearest' })
+        }}
         onChange={(event) => {
           type(event.target.value)
           setActive(0)

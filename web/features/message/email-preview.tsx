@@ -56,7 +56,11 @@ export function EmailPreview({ company, replyTo, recipientName, words, value, ex
         {company.name}
       </div>
       <div className="relative mx-6 overflow-hidden rounded-lg px-7 py-6 text-white" style={{ background: color }}>
-        <svg aria-hidden viewBox="0 0 250 146" className={cn('absolute inset-y-0 right-0 h-full', isNarrow && 'translate-x-1/4')}>
+        <svg
+          aria-hidden
+          viewBox="0 0 250 146"
+          className={cn('absolute inset-y-0 right-0 h-full', isNarrow ? 'translate-x-[40%]' : 'max-sm:translate-x-[40%]')}
+        >
           <Rosette wave={wave} stroke="#fff" strokeOpacity=".22" strokeWidth=".6" />
           <Rosette wave={inner} stroke="#f3cf74" strokeOpacity=".6" strokeWidth=".6" />
         </svg>
