@@ -22,25 +22,24 @@ export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<v
   for (const outcome of outcomes) if (outcome.result === 'failed') await recordFailure(work, outcome)
 }
 
+/** Counts each reward once, when its first mail leaves; a resend after a failure is that first one. */
 async function recordSent({ trx, changes, now }: Work, sent: OutgoingMessage[]): Promise<void> {
-  const about = sent.filter(({ kind, reward }) => reward && (kind === 'reward' || kind === 'resend'))
-  await trx('rewards')
-    .whereIn(
-      'id',
-      about.map(({ reward }) => String(reward)),
-    )
-    .update({ delivery_status: 'sent', last_sent_at: now, date_updated: now })
-  const perCampaign = Map.groupBy(
-    about.filter(({ kind }) => kind === 'reward'),
-    ({ campaign }) => String(campaign),
-  )
-  for (const [campaign, messages] of perCampaign) {
+  const rewards = sent.filter(carriesReward).map(({ reward }) => String(reward))
+  const first = await trx('rewards')
+    .whereIn('id', rewards)
+    .whereNull('last_sent_at')
+    .groupBy('campaign')
+    .select('campaign', trx.raw('count(*) as count'))
+  await trx('rewards').whereIn('id', rewards).update({ delivery_status: 'sent', last_sent_at: now, date_updated: now })
+  for (const { campaign, count } of first) {
     await trx('campaigns')
       .where({ id: campaign })
-      .update({ sent_count: trx.raw('sent_count + ?', [messages.length]), revision: trx.raw('revision + 1') })
+      .update({ sent_count: trx.raw('sent_count + ?', [count]), revision: trx.raw('revision + 1') })
     changes.add('campaigns', campaign)
   }
 }
+
+const carriesReward = ({ kind, reward }: OutgoingMessage): boolean => Boolean(reward) && (kind === 'reward' || kind === 'resend')
 
 async function recordFailure({ trx, changes, now }: Work, { message, error }: Outcome): Promise<void> {
   const { code, retryable } = failureOf(error)
@@ -55,7 +54,7 @@ async function recordFailure({ trx, changes, now }: Work, { message, error }: Ou
       lease_until: null,
       next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 60_000),
     })
-  if (again || message.kind !== 'reward' || !message.reward) return
+  if (again || !carriesReward(message)) return
   await trx('rewards').where({ id: message.reward }).update({ delivery_status: 'failed', date_updated: now })
   await trx('campaigns')
     .where({ id: message.campaign })

@@ -4,13 +4,10 @@ import { supporters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { formatMoney } from '../wallet/currency.ts'
+import { cancelReason } from './cancel-reason.input.ts'
 import { closeRewards } from './close-reward.ts'
 import { refusalOf } from './refusal-of.ts'
 import { returnToWallet } from './return-to-wallet.ts'
-
-export const cancelReason = z
-  .string()
-  .check(z.trim(), z.minLength(3, 'Please say why, in a few words'), z.maxLength(200, 'Please keep the reason to 200 characters'))
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */
 export const cancelReward = verb(

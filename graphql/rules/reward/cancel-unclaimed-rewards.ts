@@ -4,7 +4,7 @@ import { senders } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
-import { cancelReason } from './cancel-reward.ts'
+import { cancelReason } from './cancel-reason.input.ts'
 
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
 export const cancelUnclaimedRewards = verb(

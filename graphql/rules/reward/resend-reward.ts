@@ -4,25 +4,25 @@ import { refuse } from '../core/refusal.ts'
 import { supporters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
+import type { Work } from '../core/transact.ts'
 import { verb } from '../core/verb.ts'
 import { messageRow } from '../messages/message-row.ts'
 import { openStatuses } from './close-reward.ts'
 import { refusalOf } from './refusal-of.ts'
-
-/** product.md 5.8: at least ten minutes apart, at most five in all. */
-const apartMs = 10 * 60_000
-const resendsMax = 5
+import { resendLimits } from './resend-limits.ts'
 
 /** Sends the reward's mail to the same person again, within limits. */
-export const resendReward = verb(z.object({ id: rowId }), { may: supporters }, async ({ input: { id }, me, trx, now, audit }) => {
+export const resendReward = verb(z.object({ id: rowId }), { may: supporters }, async ({ input: { id }, me, trx, now, changes, audit }) => {
   const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
   if (!lock) throw refuse('NOT_FOUND')
   const reward = await trx('rewards').where({ id }).first()
   if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
-  const tooSoon = reward.last_sent_at && now.getTime() - instant(reward.last_sent_at).getTime() < apartMs
-  if (tooSoon || reward.resend_count >= resendsMax) throw refuse('RESEND_LIMIT')
+  const isOnItsWay = reward.delivery_status === 'queued'
+  const tooSoon = reward.last_sent_at && now.getTime() - instant(reward.last_sent_at).getTime() < resendLimits.apartMs
+  if (isOnItsWay || tooSoon || reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
   const resends = reward.resend_count + 1
-  await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', last_sent_at: now })
+  await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued' })
+  if (reward.delivery_status === 'failed') await forgetFailure({ trx, changes, now }, reward.campaign)
   await trx('messages').insert(
     messageRow({
       company: me.company,
@@ -39,3 +39,11 @@ export const resendReward = verb(z.object({ id: rowId }), { may: supporters }, a
   await audit('reward.resend', 'rewards', id)
   return id
 })
+
+/** A mail that goes out again is no failure any more. */
+async function forgetFailure({ trx, changes, now }: Work, campaign: string): Promise<void> {
+  await trx('campaigns')
+    .where({ id: campaign })
+    .update({ failed_count: trx.raw('failed_count - 1'), revision: trx.raw('revision + 1'), date_updated: now })
+  changes.add('campaigns', campaign)
+}

@@ -1,6 +1,7 @@
-/** graphql/rules/reward/resend-reward.ts */
-export const resendsMax = 5
-export const resendApartMinutes = 10
+import { resendLimits } from '#graphql/rules/reward/resend-limits.ts'
+
+export const resendsMax = resendLimits.timesMax
+export const resendApartMinutes = resendLimits.apartMs / 60_000
 
 type RewardState = { status: string; resend_count: number; last_sent_at: string | null }
 

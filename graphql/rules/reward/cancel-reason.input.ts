@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+/** Why a reward is taken back; it stands on the reward and in the audit. */
+export const cancelReason = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'Please say why, in a few words'), z.maxLength(200, 'Please keep the reason to 200 characters'))
