@@ -25,7 +25,7 @@ const CampaignViewPage = graphql(`
     campaigns_by_id(id: $id) {
       id
       status
-      delivery_type
+      wizard_step
       issued_count
       ...CampaignHeader_campaign
       ...CampaignActs_campaign

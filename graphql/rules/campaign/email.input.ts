@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { unknownVariable } from '../messages/unknown-variable.ts'
 
+const limited = (length: number, label: string) =>
+  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`))
+
 /** People's words: plain text with {{ name }} variables of a closed list. */
 const words = (length: number, label: string) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(length, `Please keep the ${label} to ${length} characters`),
+  limited(length, label).check(
     z.superRefine((value, context) => {
       const message = unknownVariable(value)
       if (message) context.addIssue(message)
@@ -25,3 +26,13 @@ export const emailInput = z.object({
 })
 
 export type Email = z.output<typeof emailInput>
+
+/** A message half written: kept as it is typed; only a whole one is ever sent (R43). */
+export const emailDraft = z.object({
+  subject: limited(100, 'subject'),
+  preheader: z.nullish(limited(120, 'preview text')),
+  headline: limited(80, 'headline'),
+  body: limited(3000, 'message'),
+  buttonLabel: z.nullish(limited(30, 'button')),
+  footer: z.nullish(limited(500, 'footer')),
+})

@@ -9,7 +9,7 @@ import { verb } from '../core/verb.ts'
 import { catalogueInput } from './catalogue.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
-import { emailInput } from './email.input.ts'
+import { emailDraft } from './email.input.ts'
 import { refreshEstimate } from './estimate.ts'
 import { takeDraft } from './find-draft.ts'
 import { rewardlinksSteps } from './steps.ts'
@@ -21,7 +21,7 @@ const changesInput = z.object({
   value: z.nullish(rewardValue),
   catalogue: z.optional(catalogueInput),
   delivery: z.optional(deliveryInput),
-  email: z.optional(emailInput),
+  email: z.optional(emailDraft),
   wizardStep: z.optional(z.enum(rewardlinksSteps)),
 })
 

@@ -1,4 +1,7 @@
-/** Where a campaign is opened: a draft in its wizard, everything that has left in its view. */
-export function campaignPath({ id, status, delivery_type }: { id: string; status: string; delivery_type: string }): string {
-  return status === 'draft' ? `/campaigns/create/${delivery_type}?draft=${id}` : `/campaigns/${id}/view`
-}
+import { resumePath } from '#web/features/wizard/steps.ts'
+
+type Campaign = { id: string; status: string; wizard_step: string }
+
+/** Where a campaign is opened: a draft where its person left it, everything that has left in its view. */
+export const campaignPath = (campaign: Campaign): string =>
+  campaign.status === 'draft' ? resumePath(campaign) : `/campaigns/${campaign.id}/view`

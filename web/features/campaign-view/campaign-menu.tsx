@@ -19,7 +19,7 @@ const CampaignMenu_campaign = graphql(`
     id
     name
     status
-    delivery_type
+    wizard_step
     issued_count
     claimed_count
     returned_count

@@ -13,7 +13,7 @@ const IdleDraft_campaign = graphql(`
     id
     name
     status
-    delivery_type
+    wizard_step
     date_updated
   }
 `)

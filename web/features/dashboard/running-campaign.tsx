@@ -13,7 +13,7 @@ const RunningCampaign_campaign = graphql(`
     id
     name
     status
-    delivery_type
+    wizard_step
     currency
     subtotal
     claimed_value

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
 import { deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
-import { emailInput } from '#graphql/rules/campaign/email.input.ts'
+import { emailDraft } from '#graphql/rules/campaign/email.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
 
@@ -33,7 +33,7 @@ export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   catalogue: readColumn(catalogueInput, row.catalogue),
   delivery: readColumn(deliveryInput, row.delivery),
-  email: readColumn(emailInput, row.email),
+  email: readColumn(emailDraft, row.email),
 })
 
 export type Draft = ReturnType<typeof readDraft>
