@@ -1,10 +1,9 @@
 import type { Work } from '../rules/core/transact.ts'
 import { addDailyFigures } from '../rules/wallet/daily-figures.ts'
 import { postLine } from '../rules/wallet/post-line.ts'
+import type { Act } from './act.ts'
 import { campaignActs } from './campaign-acts.ts'
 import { pastCampaigns, pastRecharges } from './past-campaigns.ts'
-
-export type Act = { at: Date; run: (work: Work) => Promise<void> }
 
 const dayMs = 86_400_000
 

@@ -6,7 +6,7 @@ import { transact } from '../core/transact.ts'
 import { formatMoney, minorDigits } from '../wallet/currency.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verbs.ts'
+import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({
   company: z.string().check(z.minLength(1, 'Say which company')),

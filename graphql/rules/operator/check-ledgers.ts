@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { checkWallet } from '../wallet/check-wallet.ts'
-import type { OperatorVerb } from './operator-verbs.ts'
+import type { OperatorVerb } from './operator-verb.ts'
 
 /** Recomputes the money invariants of every wallet (design §4) and names what does not sum. */
 export const checkLedgers: OperatorVerb = {

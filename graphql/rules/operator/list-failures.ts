@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import type { OperatorVerb } from './operator-verbs.ts'
+import type { OperatorVerb } from './operator-verb.ts'
 
 /** Mails that will not leave and jobs that keep failing, newest first. */
 export const listFailures: OperatorVerb = {

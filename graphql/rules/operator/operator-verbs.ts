@@ -1,11 +1,9 @@
-import type { Caller } from '../core/verb.ts'
 import { adjustWallet } from './adjust-wallet.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { listFailures } from './list-failures.ts'
+import type { OperatorVerb } from './operator-verb.ts'
 import { setRole } from './set-role.ts'
 import { suspendMember } from './suspend-member.ts'
-
-export type OperatorVerb = { usage: string; run: (input: unknown, caller: Caller) => Promise<Record<string, unknown>> }
 
 export const operatorVerbs: Record<string, OperatorVerb> = {
   'adjust-wallet': adjustWallet,

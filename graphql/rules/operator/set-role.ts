@@ -4,7 +4,7 @@ import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { companyRoles, readingColumns } from '../core/roles.ts'
 import { transact } from '../core/transact.ts'
-import type { OperatorVerb } from './operator-verbs.ts'
+import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
-import type { OperatorVerb } from './operator-verbs.ts'
+import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
 

@@ -7,7 +7,7 @@ import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { readTestContext } from '../messages/test-context.ts'
 import { rewardLink, tokenHash } from '../reward/token.ts'
 import { brandView } from './brand-view.ts'
-import type { RewardView } from './view-reward.ts'
+import type { RewardView } from './reward-view.ts'
 
 export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
 

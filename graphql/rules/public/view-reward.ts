@@ -7,26 +7,12 @@ import { transact } from '../core/transact.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
-import { type BrandView, brandView } from './brand-view.ts'
+import { brandView } from './brand-view.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
 import { findReward } from './find-reward.ts'
 import { markViewed } from './mark-viewed.ts'
+import type { RewardView } from './reward-view.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
-
-export type RewardView = {
-  status: 'open' | 'claimed' | 'expired' | 'cancelled' | 'on_hold' | 'test'
-  company: { name: string; logo: string | null; primaryColor: string | null }
-  recipientName: string
-  headline: string
-  message: string
-  value: string
-  currency: string
-  expiresAt: string
-  /** The last day in the sender's zone, in words. */
-  expiryDay: string
-  brands: BrandView[]
-  claim: ClaimView | null
-}
 
 const viewStatus: Record<string, RewardView['status']> = {
   issued: 'open',
