@@ -1,4 +1,3 @@
-import type { Work } from '../rules/core/transact.ts'
 import { addDailyFigures } from '../rules/wallet/daily-figures.ts'
 import { postLine } from '../rules/wallet/post-line.ts'
 import type { Act } from './act.ts'

@@ -7,8 +7,3 @@ export async function loadTemporal(): Promise<void> {
 export function startOfDay(calendarDay: string, timeZone: string): string {
   return Temporal.PlainDate.from(calendarDay).toZonedDateTime(timeZone).toInstant().toString()
 }
-
-/** The instant of a wall time "2026-11-23T09:30" in a zone; a time that a clock change skips moves forward. */
-export function instantOf(wallTime: string, timeZone: string): string {
-  return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).toInstant().toString()
-}
