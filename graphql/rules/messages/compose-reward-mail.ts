@@ -14,6 +14,8 @@ import type { Shelves } from './shelves.ts'
 export type Mail = {
   to: string
   fromName: string
+  /** Where an answer goes: whoever owns the campaign. */
+  replyTo: string
   subject: string
   html: string
   text: string
@@ -28,6 +30,7 @@ export type RewardContext = Record<string, unknown> & {
   value: number | string
   currency: string
   campaign_name: string
+  owner_email: string
   company_name: string
   primary_color: string | null
   snapshot: LaunchSnapshot
@@ -65,6 +68,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   return {
     to: message.to,
     fromName: company.name,
+    replyTo: reward.owner_email,
     subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
     html,
     text,
@@ -94,6 +98,7 @@ export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<
     .join('launches', 'launches.id', 'rewards.launch')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .join('companies', 'companies.id', 'rewards.company')
+    .join('members', 'members.id', 'campaigns.owner')
     .whereIn('rewards.id', rewardIds)
     .select(
       'rewards.*',
@@ -101,6 +106,7 @@ export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<
       'campaigns.name as campaign_name',
       'companies.name as company_name',
       'companies.primary_color',
+      'members.email as owner_email',
     )
   return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))
 }

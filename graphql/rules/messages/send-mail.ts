@@ -22,6 +22,7 @@ export async function sendMail(mail: Mail, dedupeKey: string): Promise<void> {
   await transport.sendMail({
     from: { name: `${mail.fromName} via Plutus`, address },
     to: mail.to,
+    replyTo: mail.replyTo,
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -16,8 +16,9 @@ export async function readTestContext(
 ): Promise<RewardContext> {
   const row = await knex('campaigns')
     .join('companies', 'companies.id', 'campaigns.company')
+    .join('members', 'members.id', 'campaigns.owner')
     .where('campaigns.id', id)
-    .first('campaigns.*', 'companies.name as company_name', 'companies.primary_color')
+    .first('campaigns.*', 'companies.name as company_name', 'companies.primary_color', 'members.email as owner_email')
   if (!row?.email) throw refuse('NOT_FOUND')
   const delivery = parseJson<Delivery | null>(row.delivery) ?? anyDelivery
   const now = new Date()
