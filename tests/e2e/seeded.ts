@@ -21,3 +21,10 @@ export async function walletOf(stack: TestStack): Promise<Wallet> {
   if (!data?.wallets[0]) throw new Error('The demo has no wallet')
   return data.wallets[0]
 }
+
+/** The address of the reward page in a mail. */
+export function linkIn({ text }: { text: string }): string {
+  const link = /https?:\/\/\S+\/auth\/[\w-]{22}\/reward/.exec(text)?.[0]
+  if (!link) throw new Error(`No link in ${text}`)
+  return link
+}

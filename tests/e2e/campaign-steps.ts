@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** Everything typed so far has reached the server. */
+export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
+
+/** Three brands that can carry the value, by search, category and click; one that cannot says why. */
+export async function chooseBrands(page: Page): Promise<void> {
+  const tile = (pressed: boolean) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed })
+  const off = page.getByRole('main').getByRole('listitem').getByRole('button', { disabled: true }).first()
+  for (let more = 0; more < 4 && (await off.count()) === 0; more++) await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(off).toContainText(/Starts at|Up to|Not for|Out of stock/)
+  await page.getByRole('searchbox', { name: /^Search \d+ brands$/ }).fill('zzz')
+  await expect(page.getByText('No brand matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all brands' }).click()
+  await page.getByRole('button', { name: 'Books', exact: false }).first().click()
+  await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'All' }).click()
+  for (let chosen = 0; chosen < 3; chosen++) {
+    await tile(false).and(page.locator(':not([aria-disabled])')).first().click()
+    await expect(page.getByRole('complementary', { name: 'Chosen' }).getByRole('listitem')).toHaveCount(chosen + 1)
+  }
+  await expect(page.getByText('3 brands chosen')).toBeVisible()
+  await saved(page)
+}
+
+/** A file with columns to map, two wrong lines and a double: one line is fixed, the other left out. */
+export async function uploadBadCsv(page: Page): Promise<void> {
+  const lines = [
+    'Given;Contact address;Surname',
+    'Dev;dev@example.com;Iyer',
+    'Eli;eli-at-example.com;Stone',
+    'Flo;not an address;',
+    'Ana;ana@example.com;',
+  ]
+  await page.getByRole('tab', { name: 'Upload a file' }).click()
+  const input = page.getByLabel('Choose a file, or drop it here')
+  await input.setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText('Invalid file selected. Please choose a CSV or XLSX file.')).toBeVisible()
+  await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+
+  for (const [column, meaning] of [
+    ['Given', 'First name'],
+    ['Contact address', 'E-mail'],
+    ['Surname', 'Last name'],
+  ] as const) {
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await page.getByRole('combobox', { name: `Meaning of ${column}` }).click()
+    await page.getByRole('option', { name: meaning, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('button', { name: 'Add 1, skip 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Duplicates 1' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download errors' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain('eli-at-example.com')
+  expect(file).not.toContain('dev@example.com')
+  expect(file.split(/\r?\n/)[0]).toMatch(/Given.*Contact address.*Surname.*error/)
+
+  await page.getByRole('textbox', { name: 'E-mail, line 3' }).fill('eli@example.com')
+  await page
+    .getByRole('row', { name: /line 3/ })
+    .or(page.getByRole('row').filter({ has: page.getByRole('textbox', { name: 'E-mail, line 3' }) }))
+    .getByRole('button', { name: 'Fix' })
+    .click()
+  await page.getByRole('button', { name: 'Add 2, skip 1' }).click()
+  await expect(page.getByRole('row', { name: /eli@example\.com Eli Stone/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '5 recipients' })).toBeVisible()
+}
