@@ -43,6 +43,8 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   MAX_RELATIONAL_DEPTH: '5',
   MAX_BATCH_MUTATION: '1000',
   MAX_PAYLOAD_SIZE: '1mb',
+  // the BFF caps its calls; Directus's own shedding would answer 503 while a launch keeps the process busy
+  PRESSURE_LIMITER_ENABLED: 'false',
   CACHE_ENABLED: 'false',
   CACHE_SCHEMA_FREEZE_ENABLED: 'true',
   LOG_LEVEL: 'warn',
