@@ -3,7 +3,7 @@ import { resendLimits } from '#graphql/rules/reward/resend-limits.ts'
 export const resendsMax = resendLimits.timesMax
 export const resendApartMinutes = resendLimits.apartMs / 60_000
 
-type RewardState = { status: string; resend_count: number; last_sent_at: string | null }
+export type RewardState = { status: string; delivery_status: string; resend_count: number; last_sent_at: string | null }
 
 /** A reward that still holds money can be taken back or sent again. */
 export function isOpen({ status }: Pick<RewardState, 'status'>): boolean {
@@ -13,8 +13,9 @@ export function isOpen({ status }: Pick<RewardState, 'status'>): boolean {
 type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
 
 /** Whether the mail of a reward may go out once more now; the server decides again. */
-export function resendState({ resend_count, last_sent_at }: RewardState, now: number): ResendState {
+export function resendState({ delivery_status, resend_count, last_sent_at }: RewardState, now: number): ResendState {
   if (resend_count >= resendsMax) return { can: false, why: 'limit' }
+  if (delivery_status === 'queued') return { can: false, why: 'soon', minutes: resendApartMinutes }
   const waitMs = last_sent_at === null ? 0 : Date.parse(last_sent_at) + resendApartMinutes * 60_000 - now
   return waitMs > 0 ? { can: false, why: 'soon', minutes: Math.ceil(waitMs / 60_000) } : { can: true }
 }

@@ -10,12 +10,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { CancelRewardDialog } from './cancel-reward-dialog.tsx'
 import { ResendRewardDialog } from './resend-reward-dialog.tsx'
-import { isOpen, resendState, resendsMax } from './reward-acts.ts'
+import { isOpen, type RewardState, resendState, resendsMax } from './reward-acts.ts'
 
 const RewardMenu_reward = graphql(`
   fragment RewardMenu_reward on rewards {
     id
     status
+    delivery_status
     recipient_name
     recipient_email
     resend_count
@@ -53,7 +54,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   )
 }
 
-type ResendItemProps = { reward: { status: string; resend_count: number; last_sent_at: string | null }; onAsk: () => void }
+type ResendItemProps = { reward: RewardState; onAsk: () => void }
 
 /** Where it cannot be sent now the item says why. */
 function ResendItem({ reward, onAsk }: ResendItemProps) {
