@@ -38,7 +38,7 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
     return await transact((work) => addImport(work, caller, upload, file, head))
   } catch (error) {
     await removeImportFile(file)
-    throw error instanceof Unreadable ? refuse(error.code, { reason: error.message }) : error
+    throw error instanceof Unreadable ? refuse(error.code, { problem: error.message }) : error
   }
 }
 
