@@ -16,7 +16,7 @@ type OpenOptions = BrowserContextOptions & {
   as?: Account | null
 }
 
-type Journey = ReturnType<typeof startJourney>
+export type Journey = ReturnType<typeof startJourney>
 
 /**
  * One stack and one browser for a file. Whatever a browser complains about fails the test that made it,
