@@ -80,7 +80,7 @@ describe('a reward links campaign', () => {
   it('R43 is taken up again on another device, where it was left', async () => {
     const page = await journey.open('/campaigns')
     await page.getByRole('link', { name, exact: true }).first().click()
-    await expect(page).toHaveURL(new RegExp(`${steps}(/recipients)?\\?draft=${draft}`))
+    await expect(page).toHaveURL(`${steps}/recipients?draft=${draft}`)
     await page.goto(`${steps}?draft=${draft}`)
     await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveValue(name)
     await expect(page.getByRole('textbox', { name: 'Internal reference' })).toHaveValue('PO-7')

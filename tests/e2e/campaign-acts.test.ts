@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { addRecipient, campaignReaches, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator, linkIn, seededCampaign, walletOf } from './seeded.ts'
+
+const journey = startJourney()
+const rupees = (amount: bigint | string) => formatMoney(String(amount), 'INR')
+const perReward = 50_885n // 500.00 with 1.5 % fee and 18 % tax on it
+const balance = (page: Page, available: bigint | string) =>
+  page.getByRole('link', { name: `Wallet balance ${rupees(available)}`, exact: true })
+
+async function draftFor(name: string, people: string[]): Promise<Draft> {
+  const person = integrator(journey.stack)
+  let draft = await draftCampaign(person, { name })
+  for (const each of people) draft = await addRecipient(person, draft.id, { email: `${each.toLowerCase()}@example.com`, firstName: each })
+  return draft
+}
+
+describe('a launch at a later time', () => {
+  it('R12 R31 waits with the money held, and cancelled returns all of it and is a draft again', async () => {
+    const before = await walletOf(journey.stack)
+    const draft = await draftFor('Winter opening', ['Lara', 'Milo'])
+    const page = await journey.open(`/campaigns/create/rewardlinks/delivery?draft=${draft.id}`)
+    await page.getByRole('radio', { name: 'Later' }).click()
+    const nextYear = new Date().getUTCFullYear() + 1
+    await page.getByLabel('Date and time').fill(`${nextYear - 2}-01-15T09:30`)
+    await page.getByRole('button', { name: 'Recipients' }).click()
+    await expect(page.getByText('This moment has passed. Please choose a later one')).toBeVisible()
+    await page.getByLabel('Date and time').fill(`${nextYear}-01-15T09:30`)
+    const zone = page.getByRole('combobox', { name: 'Time zone' })
+    await zone.fill('new york')
+    await zone.press('Enter')
+    await expect(page.getByText(/15 Jan \d{4}, 09:30 (EST|GMT-5) is 14:30 UTC/)).toBeVisible()
+    for (const step of ['Recipients', 'Template', 'Finish']) await page.getByRole('button', { name: step, exact: true }).click()
+    await expect(page.getByText(/15 Jan \d{4}, 09:30/).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Launch campaign – ₹1,017.70' }).click()
+
+    await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Leaves .*15 Jan/)).toBeVisible()
+    await expect(page.getByText('Until then the launch can be cancelled and everything returns.')).toBeVisible()
+    await expect(balance(page, BigInt(before.available) - 2n * perReward)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel launch…' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel the launch of Winter opening?' })
+    await expect(dialog).toContainText('₹1,017.70 returns to the wallet at once')
+    await dialog.getByRole('button', { name: 'Go back' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel launch…' }).click()
+    await dialog.getByRole('button', { name: 'Cancel launch' }).click()
+    await expect(page.getByText('₹1,017.70 is back in your wallet')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/campaigns/create/rewardlinks.*draft=${draft.id}`))
+    await expect(balance(page, before.available)).toBeVisible()
+    expect(await walletOf(journey.stack)).toEqual(before)
+  })
+})
+
+describe('rewards that are out', () => {
+  let campaign = ''
+  beforeAll(async () => {
+    const draft = await draftFor('Harvest thanks', ['Nina', 'Omar', 'Pia', 'Quin'])
+    await launch(integrator(journey.stack), draft)
+    await campaignReaches(integrator(journey.stack), draft.id, 'live')
+    campaign = draft.id
+    for (const person of ['nina', 'omar', 'pia', 'quin']) await mailTo(journey.stack, `${person}@example.com`)
+  })
+
+  it('R12 finds, filters and names each reward, its mails and its ledger lines', async () => {
+    const page = await journey.open(`/campaigns/${campaign}/view`)
+    await page.getByRole('tab', { name: /^Recipients/ }).click()
+    await expect(page).toHaveURL(/tab=recipients/)
+    const list = page.getByRole('table', { name: 'Recipients' })
+    await expect(list.getByRole('row')).toHaveCount(5)
+    await page.getByRole('searchbox', { name: 'Search name, e-mail or code end' }).fill('omar')
+    await expect(page).toHaveURL(/q=omar/)
+    await expect(list.getByRole('row')).toHaveCount(2)
+    await page.reload()
+    await expect(list.getByRole('row', { name: /omar@example\.com/ })).toContainText('Issued')
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Redeemed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No reward matches what you look for.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(list.getByRole('row')).toHaveCount(5)
+
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Reward' }).filter({ hasText: 'Sent' })).toHaveCount(4)
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect(page.getByRole('row', { name: /Launched/ })).toContainText('−2,035.40')
+  })
+
+  it('R12 R5 cancels one reward: value and fee return, its link is dead', async () => {
+    const before = await walletOf(journey.stack)
+    const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
+    await page.getByRole('button', { name: 'More for Omar' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel reward…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Omar’s reward of ₹500?' })
+    await expect(dialog).toContainText('₹508.85, the value with its fee, returns to the wallet.')
+    await dialog.getByRole('button', { name: 'Cancel reward' }).click()
+    await expect(dialog.getByText('Please say why, in a few words')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong person')
+    await dialog.getByRole('button', { name: 'Cancel reward' }).click()
+    await expect(page.getByText('Omar’s reward is cancelled, ₹508.85 is back in your wallet')).toBeVisible()
+    await expect(balance(page, BigInt(before.available) + perReward)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Omar/ })).toContainText('Wrong person')
+    await expect(page.getByRole('button', { name: 'More for Omar' })).toBeHidden()
+    const link = await journey.open(linkIn(await mailTo(journey.stack, 'omar@example.com')), { as: null })
+    await expect(link.getByRole('heading', { level: 1, name: 'This reward was cancelled' })).toBeVisible()
+  })
+
+  it('R12 sends an e-mail again, and not twice within ten minutes', async () => {
+    const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
+    await page.getByRole('button', { name: 'More for Pia' }).click()
+    await expect(page.getByRole('menuitem', { name: /^Send again….*Possible in 10 minutes/ })).toBeDisabled()
+
+    const old = await seededCampaign(journey.stack, 'Warehouse safety week')
+    await page.goto(`/campaigns/${old}/view?tab=recipients&status=viewed`)
+    const row = page.getByRole('table', { name: 'Recipients' }).getByRole('row').nth(1)
+    const address = /\S+@example\.com/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+    await row.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Send again…' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('An e-mail can be sent again 5 times, 10 minutes apart')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText(/^On its way to /)).toBeVisible()
+    const to = ((await page.getByText(/^On its way to /).textContent()) ?? '').replace('On its way to ', '')
+    expect(address.endsWith(to)).toBe(true)
+    expect(linkIn(await mailTo(journey.stack, to))).toContain(journey.stack.url)
+    await row.getByRole('button', { name: /^More for/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^Send again…/ })).toBeDisabled()
+  })
+
+  it('R12 counts what is redeemed, to the sum, in the chart and the funnel', async () => {
+    const view = await journey.open(`/campaigns/${campaign}/view`)
+    const chart = view.getByRole('region', { name: 'Value redeemed each day' })
+    await expect(chart.getByRole('row').last()).toContainText('₹0.00')
+    await expect(chart.getByRole('img', { name: 'Value redeemed each day' })).toBeVisible()
+    const reward = await journey.open(linkIn(await mailTo(journey.stack, 'nina@example.com')), { as: null })
+    await reward.getByRole('radio').first().check()
+    await reward.getByRole('button', { name: 'Get my voucher' }).click()
+    await expect(reward.getByRole('heading', { level: 1, name: 'It’s yours, Nina' })).toBeVisible()
+    await expect(chart.getByRole('row').last()).toContainText('₹500.00')
+    await expect(chart).toContainText('₹500 of ₹2,000 committed')
+    const home = await journey.open('/')
+    await expect(home.getByRole('row', { name: /Harvest thanks/ })).toContainText('500')
+  })
+
+  it('R12 cancels all that nobody redeemed, and what is redeemed stays', async () => {
+    const before = await walletOf(journey.stack)
+    const page = await journey.open(`/campaigns/${campaign}/view`)
+    await page.getByRole('button', { name: 'Cancel unclaimed…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel 2 unclaimed rewards of Harvest thanks?' })
+    await expect(dialog).toContainText('₹1,000.00 and the fee on it return to the wallet.')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The action has ended')
+    await dialog.getByRole('button', { name: 'Cancel 2 rewards' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(balance(page, BigInt(before.available) + 2n * perReward)).toBeVisible()
+    await expect(page.getByText('3 rewards returned to the wallet.')).toBeVisible()
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: /^Recipients/ }).click()
+    await expect(page.getByRole('row', { name: /Nina/ })).toContainText('Redeemed')
+    await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(3)
+  })
+})
