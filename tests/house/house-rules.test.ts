@@ -25,6 +25,18 @@ describe('the house rules that no linter knows', () => {
     expect(having(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
   })
 
+  it('never streams or iterates out of the database: one slow reader would hold its only connection (design §4)', () => {
+    const rules = code.filter((path) => /^graphql\/(rules|seed|model)\//.test(path))
+    expect(having(rules, /\bknex\b[^\n]*\.stream\(|\btrx\b[^\n]*\.stream\(|\.stream\(\)|\.asyncIterator\b.*knex/)).toEqual([])
+  })
+
+  it('makes numbers of money in one file of the web only (design §6)', () => {
+    const web = code.filter((path) => path.startsWith('web/') && !/^web\/lib\/money(\.test)?\.ts$/.test(path))
+    expect(
+      having(web, /\b(Number|parseFloat|parseInt)\([^)]*(available|reserved|pending|value|amount|total|fee\b|balance|minor|delta_)/i),
+    ).toEqual([])
+  })
+
   it('names no machine, no registry and no folder of one computer', () => {
     const texts = files.filter((path) => !/\.(woff2|png|jpe?g|gif|xlsx)$/.test(path) && !path.endsWith('house-rules.test.ts'))
     expect(having(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": "https?:\/\/(?!registry\.npmjs\.org)/m)).toEqual([])
