@@ -94,7 +94,7 @@ const roundFigures = (count: number, rivalCount: number, ours: Rounds, rival: Ri
   {
     name: `balance to the last of ${count.toLocaleString('en')} tabs, median of ${ours.last.length}`,
     ours: ms(median(ours.last)),
-    rival: `${ms(median(rival.last))} Directus, ${rivalCount} tabs`,
+    rival: `Directus, ${rivalCount} tabs: ${ms(median(rival.last))}`,
     ratio: median(rival.last) / median(ours.last),
     promise: '≤ 100 ms',
     isKept: median(ours.last) <= 100,
@@ -102,13 +102,13 @@ const roundFigures = (count: number, rivalCount: number, ours: Rounds, rival: Ri
   {
     name: `  the worst round`,
     ours: ms(Math.max(...ours.last)),
-    rival: `${ms(Math.max(...rival.last))} Directus, ${rivalCount} tabs`,
+    rival: `Directus, ${rivalCount} tabs: ${ms(Math.max(...rival.last))}`,
     ratio: Math.max(...rival.last) / Math.max(...ours.last),
   },
   {
     name: `  the middle tab`,
     ours: ms(median(ours.middle)),
-    rival: `${ms(median(rival.middle))} Directus, ${rivalCount} tabs`,
+    rival: `Directus, ${rivalCount} tabs: ${ms(median(rival.middle))}`,
     ratio: median(rival.middle) / median(ours.middle),
   },
 ]
@@ -121,7 +121,7 @@ function memoryFigure(before: number | undefined, after: number | undefined, cou
   return {
     name,
     ours: `${perGigabyte(each).toLocaleString('en')} (${(each / 1000).toFixed(1)} kB each)`,
-    rival: bytesEach ? `${perGigabyte(bytesEach).toLocaleString('en')} Directus, after its rounds` : '',
+    rival: bytesEach ? `Directus ${perGigabyte(bytesEach).toLocaleString('en')}, after its rounds` : '',
     ...(bytesEach ? { ratio: bytesEach / each } : {}),
     promise: '≥ 45,000',
     isKept: perGigabyte(each) >= 45_000,

@@ -1,17 +1,25 @@
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { ActCall, ActResult } from './act-load.ts'
+import { withCpu } from './cpu-time.ts'
+import { ms, perSecond } from './figure.ts'
 import { doApart } from './other-process.ts'
 
-/** Makes all calls from another process, `concurrency` at a time; every one must be done. Yields acts a second. */
-export const runActs = (stack: TestStack, calls: ActCall[], concurrency: number): Promise<number> =>
+/** How many a second were done, and what each cost Directus. */
+export type Rate = { perSecond: number; cpuEach: number }
+
+/** Makes all calls from another process, `concurrency` at a time; every one must be done. */
+export const runActs = (stack: TestStack, calls: ActCall[], concurrency: number): Promise<Rate> =>
   runLanes(
     stack,
     Array.from({ length: concurrency }, (_, lane) => calls.filter((_call, index) => index % concurrency === lane)),
   )
 
 /** The same with calls that have to follow one another within their lane. */
-export async function runLanes(stack: TestStack, lanes: ActCall[][]): Promise<number> {
-  const { perSecond, refused } = await doApart<ActResult>(new URL('./act-load.ts', import.meta.url), { url: stack.directusUrl, lanes })
-  if (refused.length > 0) throw new Error(`Acts were refused: ${refused.join('\n')}`)
-  return perSecond
+export async function runLanes(stack: TestStack, lanes: ActCall[][]): Promise<Rate> {
+  const file = new URL('./act-load.ts', import.meta.url)
+  const { value, cpu } = await withCpu(stack.pid('directus'), () => doApart<ActResult>(file, { url: stack.directusUrl, lanes }))
+  if (value.refused.length > 0) throw new Error(`Acts were refused: ${value.refused.join('\n')}`)
+  return { perSecond: value.perSecond, cpuEach: cpu / value.done }
 }
+
+export const rateText = (rate: Rate, what: string): string => `${perSecond(rate.perSecond, what)}, ${ms(rate.cpuEach)} CPU each`
