@@ -12,35 +12,30 @@ type StatusChipProps<Name extends string> = {
 /** "+ Status", or "Status: Live, Draft ×"; both open the list of states. */
 export function StatusChip<Name extends string>({ names, chosen, onChoose, wordOf }: StatusChipProps<Name>) {
   const t = useTranslations('campaigns')
-  const list = (
-    <MenuContent align="start">
-      {names.map((name) => (
-        <MenuCheckboxItem
-          key={name}
-          checked={chosen.includes(name)}
-          onCheckedChange={(isChosen) => onChoose(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))}
-        >
-          {wordOf(name)}
-        </MenuCheckboxItem>
-      ))}
-    </MenuContent>
-  )
-  if (chosen.length === 0) {
-    return (
-      <Menu>
-        <MenuTrigger render={<FilterChip>{t('status')}</FilterChip>} />
-        {list}
-      </Menu>
-    )
-  }
+  const isSet = chosen.length > 0
   return (
-    <SetChip label={t('status')} onClear={() => onChoose([])}>
-      <Menu>
-        <MenuTrigger render={<button type="button" className="h-full" />}>
-          {t('statusIs', { status: chosen.map(wordOf).join(', ') })}
-        </MenuTrigger>
-        {list}
-      </Menu>
-    </SetChip>
+    // One menu for both forms of the chip: it stays open while the first choice turns the one into the other.
+    <Menu>
+      {isSet ? (
+        <SetChip label={t('status')} onClear={() => onChoose([])}>
+          <MenuTrigger render={<button type="button" className="h-full" />}>
+            {t('statusIs', { status: chosen.map(wordOf).join(', ') })}
+          </MenuTrigger>
+        </SetChip>
+      ) : (
+        <MenuTrigger render={<FilterChip>{t('status')}</FilterChip>} />
+      )}
+      <MenuContent align="start">
+        {names.map((name) => (
+          <MenuCheckboxItem
+            key={name}
+            checked={chosen.includes(name)}
+            onCheckedChange={(isChosen) => onChoose(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))}
+          >
+            {wordOf(name)}
+          </MenuCheckboxItem>
+        ))}
+      </MenuContent>
+    </Menu>
   )
 }

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { command } from '#tests/support/campaigns.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator, seededCampaign } from './seeded.ts'
+
+const journey = startJourney()
+const many = 60
+const numbered = (index: number) => `Numbered ${String(index).padStart(2, '0')}`
+const rows = (page: Page) => page.getByRole('main').getByRole('row')
+const names = (page: Page) => page.getByRole('main').getByRole('row').getByRole('link').allTextContents()
+
+beforeAll(async () => {
+  const create = 'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id } }'
+  for (let index = 1; index <= many; index++) {
+    const input = { deliveryType: 'rewardlinks', name: numbered(index), value: String(10_000 * index) }
+    await command(integrator(journey.stack), create, { clientId: randomUUID(), input })
+  }
+})
+
+describe('Reward Campaigns', () => {
+  it('R11 searches as one types, says what it did not find and clears', async () => {
+    const page = await journey.open('/campaigns')
+    const search = page.getByRole('searchbox', { name: 'Search campaigns' })
+    await search.fill('numbered 4')
+    await expect(page).toHaveURL('/campaigns?q=numbered+4')
+    await expect(rows(page)).toHaveCount(11)
+    await page.reload()
+    await expect(search).toHaveValue('numbered 4')
+    await expect(rows(page)).toHaveCount(11)
+    await search.fill('no such thing')
+    await expect(page.getByText('No campaign matches “no such thing”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/campaigns')
+    await expect(rows(page)).toHaveCount(26)
+    await expect(search).toHaveValue('')
+  })
+
+  it('R11 filters by status, one or more, and keeps it in the address', async () => {
+    const page = await journey.open('/campaigns')
+    await expect(rows(page)).toHaveCount(26)
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Scheduled' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Completed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/campaigns?status=scheduled,completed')
+    await expect(page.getByRole('link', { name: 'Store opening – Kochi' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Monsoon store survey' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Numbered/ })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Status: Scheduled, Completed' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filter: Status' }).click()
+    await expect(page).toHaveURL('/campaigns')
+    await page.goto('/campaigns?q=numbered&status=live')
+    await expect(page.getByText('No campaign matches “numbered” with status Live.')).toBeVisible()
+  })
+
+  it('R11 orders by its columns and by the menu', async () => {
+    const page = await journey.open('/campaigns?q=numbered')
+    await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
+    await expect(page).toHaveURL('/campaigns?q=numbered&sort=name')
+    await expect(page.getByRole('columnheader', { name: 'Campaign' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page).nth(1)).toContainText(numbered(1))
+    expect((await names(page)).slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, index) => numbered(index + 1)))
+    await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
+    await expect(rows(page).nth(1)).toContainText(numbered(many))
+    await page.getByRole('button', { name: 'Name, Z to A' }).click()
+    await page.getByRole('menuitemradio', { name: 'Oldest first' }).click()
+    await expect(page).toHaveURL('/campaigns?q=numbered&sort=oldest')
+    await expect(rows(page).nth(1)).toContainText(numbered(1))
+    await page.goBack()
+    await expect(rows(page).nth(1)).toContainText(numbered(many))
+  })
+
+  it('R11 turns pages in the address and comes back from beyond the end', async () => {
+    const page = await journey.open('/campaigns?q=numbered')
+    await expect(page.getByRole('status').filter({ hasText: '1–25 of 60' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/campaigns?q=numbered&page=2')
+    await expect(rows(page).nth(1)).toContainText(numbered(35))
+    await page.reload()
+    await expect(page.getByText('26–50 of 60')).toBeVisible()
+    await page.goto('/campaigns?q=numbered&page=99')
+    await expect(page).toHaveURL('/campaigns?q=numbered&page=3')
+    await expect(rows(page)).toHaveCount(11)
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
+    await page.getByRole('option', { name: '100 per page' }).click()
+    await expect(page).toHaveURL('/campaigns?q=numbered&size=100')
+    await expect(rows(page)).toHaveCount(61)
+    await page.goto('/campaigns?page=nonsense&size=7&sort=evil&status=unheard')
+    await expect(rows(page)).toHaveCount(26)
+  })
+
+  it('R11 opens a draft in its wizard and what has left in its view, and discards a draft', async () => {
+    const page = await journey.open('/campaigns?q=monsoon')
+    await page.getByRole('link', { name: 'Monsoon store survey' }).click()
+    await expect(page).toHaveURL(`/campaigns/${await seededCampaign(journey.stack, 'Monsoon store survey')}/view`)
+    await page.goto(`/campaigns?q=${numbered(7)}`)
+    await page.getByRole('button', { name: `More for ${numbered(7)}` }).click()
+    await page.getByRole('menuitem', { name: 'Discard draft…' }).click()
+    await page
+      .getByRole('alertdialog', { name: `Discard ${numbered(7)}?` })
+      .getByRole('button', { name: 'Discard draft' })
+      .click()
+    await expect(rows(page).nth(1)).toContainText('Cancelled')
+    await page.goto(`/campaigns?q=${numbered(8)}`)
+    await page.getByRole('link', { name: numbered(8) }).click()
+    await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks(\/\w+)?\?draft=/)
+  })
+
+  it('R11 says so when the rows cannot be had, and tries again', async () => {
+    journey.expectComplaint(/status of 503|CombinedGraphQLErrors/)
+    const page = await journey.open('/campaigns')
+    await expect(rows(page)).toHaveCount(26)
+    const refusal = { errors: [{ message: 'x', extensions: { code: 'UPSTREAM_UNAVAILABLE', requestId: 'req-12' } }] }
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: refusal }))
+    await page.getByRole('searchbox', { name: 'Search campaigns' }).fill('diwali')
+    await expect(page.getByText('The campaigns could not be loaded. Nothing has changed.')).toBeVisible()
+    await page.unroute('**/graphql')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
+  })
+})
+
+describe('the dashboard', () => {
+  it('R10 names what needs somebody and leads there', async () => {
+    const page = await journey.open('/')
+    const attention = page.getByRole('region', { name: 'Needs attention' })
+    const failed = attention.getByRole('listitem').filter({ hasText: 'Diwali dealer thank-you' })
+    await expect(failed).toContainText(/\d e-mails? failed/)
+    await expect(attention.getByRole('listitem').filter({ hasText: 'Store opening – Kochi launches' })).toContainText('62 recipients')
+    await failed.getByRole('link', { name: 'See addresses' }).click()
+    await expect(page).toHaveURL(/tab=recipients&status=undelivered$/)
+    await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row').filter({ hasText: 'Failed' }).first()).toBeVisible()
+  })
+
+  it('R10 shows what runs, the month and the balance over thirty days', async () => {
+    const page = await journey.open('/')
+    const running = page.getByRole('region', { name: 'Running now' })
+    for (const name of ['Festive NPS rewards', 'Warehouse safety week', 'Referral bonus – November'])
+      await expect(running.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByText(/^Rewards issued, /)).toBeVisible()
+    const chart = page.getByRole('table', { name: /Available balance over 30 days/ })
+    expect(await chart.getByRole('row').count()).toBeGreaterThanOrEqual(30)
+    await running.getByRole('link', { name: 'Festive NPS rewards' }).click()
+    await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'All campaigns' }).click()
+    await expect(page).toHaveURL('/campaigns')
+  })
+})
