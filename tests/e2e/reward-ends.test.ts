@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { rewardToken } from '#tests/support/reward-token.ts'
+import pages from '#web/messages/en.pages.json'
+import { expect, startJourney } from './journey.ts'
+import { integrator, linkIn, seededCampaign } from './seeded.ts'
+
+const journey = startJourney()
+const browserName = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36'
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+type Reward = { id: string; status: string; brand: { name: string } | null }
+
+/** A reward of the demo's past, by its campaign and status. */
+async function seededReward(campaign: string, status: string): Promise<Reward & { path: string }> {
+  const text =
+    'query ($campaign: ID, $status: String) { rewards(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: $status } }, limit: 1) { id status brand { name } } }'
+  const id = await seededCampaign(journey.stack, campaign)
+  const { data } = await integrator(journey.stack).graphql<{ rewards: Reward[] }>(text, { campaign: id, status })
+  const reward = data?.rewards[0]
+  if (!reward) throw new Error(`${campaign} has no ${status} reward`)
+  return { ...reward, path: `/auth/${rewardToken(journey.stack, reward.id)}/reward` }
+}
+
+async function statusOf(id: string): Promise<{ status: string; claimed_at: string | null; first_viewed_at: string | null } | undefined> {
+  const text = 'query ($id: ID!) { rewards_by_id(id: $id) { status claimed_at first_viewed_at } }'
+  const { data } = await integrator(journey.stack).graphql<{ rewards_by_id: Awaited<ReturnType<typeof statusOf>> }>(text, { id })
+  return data?.rewards_by_id
+}
+
+describe('a link that can be taken no more', () => {
+  it('R5 says of each end what happened and what to do next', async () => {
+    const expired = await seededReward('Monsoon store survey', 'expired')
+    const claimed = await seededReward('Monsoon store survey', 'claimed')
+    const cancelled = await seededReward('Festive NPS rewards', 'issued')
+    await command(integrator(journey.stack), 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent in error") { id } }', {
+      id: cancelled.id,
+    })
+
+    const page = await journey.open(expired.path, { as: null })
+    await heading(page, 'This reward has expired')
+    await expect(page.getByText(/^It could be chosen until .* The sum has gone back to Aurora Retail\.$/)).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.goto(cancelled.path)
+    await heading(page, 'This reward was cancelled')
+    await expect(page.getByText('Aurora Retail took it back before a voucher was chosen')).toBeVisible()
+    await page.goto(claimed.path)
+    await heading(page, `You chose ${claimed.brand?.name}`)
+    await expect(page.getByRole('button', { name: 'E-mail me a copy' })).toBeVisible()
+  })
+
+  it('R5 S1 S4 shows the 404 screen for a link nobody sent', async () => {
+    journey.expectComplaint(/status of 404/)
+    const page = await journey.open('/auth/AAAAAAAAAAAAAAAAAAAAAA/reward', { as: null })
+    await heading(page, '404 Page not found')
+    await expect(page.getByText('Page not found: /auth/AAAAAAAAAAAAAAAAAAAAAA/reward')).toBeVisible()
+    await expect(page.getByText('Check that the whole address from the e-mail was copied')).toBeVisible()
+    await page.goto('/auth/cut-off/reward')
+    await heading(page, '404 Page not found')
+  })
+
+  it('R5 P7 is never taken by looking, and a machine’s look is not counted as opened', async () => {
+    const reward = await seededReward('Warehouse safety week', 'issued')
+    const door = reward.path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
+    const look = (path: string, method: string, agent: string) =>
+      fetch(journey.stack.url + path, { method, headers: { 'user-agent': agent, 'x-plutus-csrf': '1' } })
+    for (const path of [reward.path, door]) {
+      expect((await look(path, 'HEAD', browserName)).status).toBe(200)
+      expect((await look(path, 'GET', 'Mozilla/5.0 (compatible; Proofpoint-URL-Scanner)')).status).toBe(200)
+    }
+    expect(await statusOf(reward.id)).toEqual({ status: 'issued', claimed_at: null, first_viewed_at: null })
+    for (let time = 0; time < 50; time++) for (const path of [reward.path, door]) await look(path, 'GET', browserName)
+    expect(await statusOf(reward.id)).toEqual({ status: 'viewed', claimed_at: null, first_viewed_at: expect.any(String) })
+  })
+
+  it('R5 P7 is kept by nobody: not by caches, not by search engines, not in a referrer', async () => {
+    const { path } = await seededReward('Monsoon store survey', 'expired')
+    const door = path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
+    for (const address of [path, door, '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward']) {
+      const { headers } = await fetch(journey.stack.url + address, { headers: { 'x-plutus-csrf': '1' } })
+      expect(headers.get('x-robots-tag'), address).toContain('noindex')
+      expect(headers.get('cache-control'), address).toContain('no-store')
+      expect(headers.get('referrer-policy'), address).toBe('no-referrer')
+    }
+  })
+})
+
+describe('a reward of one’s own', () => {
+  let link = ''
+  let mail: Awaited<ReturnType<typeof mailTo>>
+  beforeAll(async () => {
+    const person = integrator(journey.stack)
+    const draft = await draftCampaign(person, { name: 'Keyboard thanks', value: '100000' })
+    await launch(person, await addRecipient(person, draft.id, { email: 'rosa@example.com', firstName: 'Rosa' }))
+    await campaignReaches(person, draft.id, 'live')
+    mail = await mailTo(journey.stack, 'rosa@example.com')
+    link = linkIn(mail)
+  })
+
+  it('R6 R7 P7 leads to How to redeem and the terms, from the mail and from the page', async () => {
+    const hrefs = ['howtoredeem', 'terms'].map((name) => `${journey.stack.url}/company/${name}`)
+    for (const href of hrefs) {
+      expect(mail.text).toContain(href)
+      expect(mail.html).toContain(href)
+    }
+    const page = await journey.open(link, { as: null })
+    const titles = { 'How to redeem': pages.howToRedeem.title, Terms: pages.terms.title }
+    for (const [name, title] of Object.entries(titles)) {
+      const opening = page.context().waitForEvent('page')
+      await page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name, exact: true }).click()
+      const opened = await opening
+      await heading(opened, title)
+      await expect(opened).toHaveTitle(`${title} - Plutus`)
+      await opened.reload()
+      await heading(opened, title)
+      await opened.close()
+    }
+    await heading(page, /You have ₹1,000 to spend/)
+  })
+
+  it('R5 is taken whole by the keyboard', async () => {
+    const page = await journey.open(link, { as: null })
+    await heading(page, /You have ₹1,000 to spend/)
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search brands' }))
+    await page.keyboard.type('zzzz')
+    await expect(page.getByText('No brand matches “zzzz”.')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Show all brands' }))
+    await page.keyboard.press('Enter')
+    const radios = page.getByRole('radio')
+    await tabTo(page, radios.first())
+    await page.keyboard.press('Space')
+    await expect(radios.first()).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(radios.nth(1)).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: 'Terms and how to redeem' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Terms and how to redeem' })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Get my voucher' }))
+    await page.keyboard.press('Enter')
+    await heading(page, 'It’s yours, Rosa')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Copy code' }))
+    await tabTo(page, page.getByRole('button', { name: 'E-mail me a copy' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Sent to r•••@example.com')).toBeVisible()
+  })
+})
+
+/** Presses Tab until the focus is there; a keyboard trap or a place out of reach fails. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let press = 0; press < 40; press++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused({ timeout: 1 })
+}
