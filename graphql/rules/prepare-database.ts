@@ -28,7 +28,7 @@ async function prepare(): Promise<void> {
   })
   if (applied) await flushCaches(true)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
-  if (env.demo) await seedDemo(knex, env.demoApiKey)
+  if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
 }
 
 /** WAL with FULL: an acknowledged act survives power loss; NORMAL would not (platform.md Part 2). */

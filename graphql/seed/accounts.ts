@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
 import { hashKey } from '../rules/auth/key-hash.ts'
 import { type CompanyRole, readingColumns } from '../rules/core/roles.ts'
-import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
+import { auroraId, demoOwnerId, rivalId, rivalOwnerId, zoneOf } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
 type Person = { id: string; company: string; name: string; email: string; role: CompanyRole; password: string }
@@ -16,8 +16,22 @@ const people: Person[] = [
 /** The two companies, their owners and their wallets, still empty: money comes by the ledger only. */
 export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: string): Promise<void> {
   await trx('companies').insert([
-    company(auroraId, 'Aurora Retail', '#5b3aa6', 'IN', 'INR', 'Asia/Kolkata', now),
-    company(rivalId, 'Harborline Goods', '#0f4c5c', 'US', 'USD', 'America/New_York', now),
+    {
+      ...company(auroraId, 'Aurora Retail', now),
+      primary_color: '#5b3aa6',
+      country: 'IN',
+      reward_currency: 'INR',
+      time_zone: zoneOf(auroraId),
+      logo: 'aurora.png',
+    },
+    {
+      ...company(rivalId, 'Harborline Goods', now),
+      primary_color: '#0f4c5c',
+      country: 'US',
+      reward_currency: 'USD',
+      time_zone: zoneOf(rivalId),
+      logo: 'harborline.png',
+    },
   ])
   for (const person of people) await seedPerson(trx, person, now)
   if (apiKey) await seedApiKey(trx, apiKey, now)
@@ -27,16 +41,12 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
   ])
 }
 
-const company = (id: string, name: string, color: string, country: string, currency: string, zone: string, now: Date) => ({
+const company = (id: string, name: string, now: Date) => ({
   id,
   name,
-  registered_name: `${name} Private Limited`,
-  country,
+  registered_name: `${name} Limited`,
   verification: 'verified',
   reward_use_case: 'customer_rewards',
-  reward_currency: currency,
-  primary_color: color,
-  time_zone: zone,
   date_created: now,
 })
 

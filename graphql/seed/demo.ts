@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { Changes } from '../rules/core/changes.ts'
 import type { Work } from '../rules/core/transact.ts'
@@ -12,8 +14,9 @@ import { seedScheduled } from './scheduled.ts'
  * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half.
  * The past is made by the same rules as the present, under a clock that runs through it, so that it sums.
  */
-export async function seedDemo(knex: Knex, apiKey?: string): Promise<void> {
+export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: string; apiKey: string | undefined }): Promise<void> {
   if (await knex('companies').first('id')) return
+  await cp(new URL('logos', import.meta.url), join(dataDir, 'uploads'), { recursive: true })
   const now = new Date()
   await knex.transaction(async (trx) => {
     await seedAccounts(trx, new Date(now.getTime() - 75 * 86_400_000), apiKey)

@@ -24,6 +24,8 @@ it('E5 sends a reward by real SMTP, in the sender’s words and name, answers go
   expect(mail.text).toContain('Please take ₹500.')
   expect(mail.text).toMatch(/\/auth\/[A-Za-z0-9_-]{22}\/reward/)
   expect(mail.html).toContain('Aurora Retail')
+  // the logo travels with the mail and the mailbox shows it in place of its cid
+  expect(mail.html).toMatch(/<img src="data:image\/png;base64,[^"]+" height="30"/)
   const raw = readFileSync(join(stack.dataDir, 'mailbox', `${mail.id}.eml`), 'utf8')
   expect(raw).toMatch(new RegExp(`^Reply-To: ${demo.email}`, 'm'))
 })

@@ -8,6 +8,7 @@ import { formatMoney } from '../wallet/currency.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import { renderText } from './email/render-text.ts'
 import type { OutgoingMessage } from './outbox.ts'
+import { readLogo } from './read-logo.ts'
 import { formatDay, rewardVariables } from './reward-variables.ts'
 import type { Shelves } from './shelves.ts'
 
@@ -33,6 +34,7 @@ export type RewardContext = Record<string, unknown> & {
   owner_email: string
   company_name: string
   primary_color: string | null
+  logo: string | null
   snapshot: LaunchSnapshot
 }
 
@@ -45,10 +47,11 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   const value = minor(reward.value)
   const shelf = await shelves.brandsOf(snapshot.catalogue, reward.currency)
   const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id) : undefined
+  const logo = await readLogo(reward.logo)
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const { html, text, attachments } = renderRewardEmail({
     kind,
-    company: { name: company.name, primaryColor: reward.primary_color },
+    company: { name: company.name, primaryColor: reward.primary_color, ...(logo ? { logoCid: logo.cid } : {}) },
     recipientName: reward.recipient_name,
     value: formatMoney(value, reward.currency),
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
@@ -72,7 +75,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
     html,
     text,
-    attachments,
+    attachments: logo ? [...attachments, logo] : attachments,
   }
 }
 
@@ -106,6 +109,7 @@ export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<
       'campaigns.name as campaign_name',
       'companies.name as company_name',
       'companies.primary_color',
+      'companies.logo',
       'members.email as owner_email',
     )
   return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))

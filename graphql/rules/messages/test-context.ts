@@ -18,7 +18,7 @@ export async function readTestContext(
     .join('companies', 'companies.id', 'campaigns.company')
     .join('members', 'members.id', 'campaigns.owner')
     .where('campaigns.id', id)
-    .first('campaigns.*', 'companies.name as company_name', 'companies.primary_color', 'members.email as owner_email')
+    .first('campaigns.*', 'companies.name as company_name', 'companies.primary_color', 'companies.logo', 'members.email as owner_email')
   if (!row?.email) throw refuse('NOT_FOUND')
   const delivery = parseJson<Delivery | null>(row.delivery) ?? anyDelivery
   const now = new Date()

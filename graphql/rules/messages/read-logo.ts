@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '../env.ts'
+import type { EmailAttachment } from './email/render-reward-email.ts'
+
+const read = new Map<string, Promise<EmailAttachment | undefined>>()
+
+/** The sender's logo as a mail carries it, by cid; read once a name, for a new logo gets a new name. */
+export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
+  if (!name) return Promise.resolve(undefined)
+  const known = read.get(name) ?? readAttachment(name)
+  read.set(name, known)
+  return known
+}
+
+const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
+  readFile(join(env.dataDir, 'uploads', name)).then(
+    (content) => ({ cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }),
+    () => undefined,
+  )
