@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds wrong with the page as it stands, a line each; no rule is left out. */
+export async function axeComplaints(page: Page): Promise<string[]> {
+  await page.evaluate(settle)
+  // Base UI's guards round an open layer pass focus on at once. Axe knows by whether a layer covers five points of the window,
+  // and one of them can lie in the opening that Base UI leaves over the trigger.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-focus-guard]').analyze()
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any, all, none }) => {
+      const why = [...any, ...all, ...none][0]?.message ?? help
+      return `${id}: ${why} (${target.join(' ')})`
+    }),
+  )
+}
+
+/** Fades and slides that end by themselves are over: a half-faded text has too little contrast. */
+async function settle(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(ending.map(({ finished }) => finished))
+}
