@@ -3,6 +3,7 @@ import { operator } from '#tests/support/campaigns.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { Benchmark } from './benchmark.ts'
+import { withCpu } from './cpu-time.ts'
 import { startOpenDirectus } from './directus-sockets.ts'
 import { builtDocument } from './documents.ts'
 import { type Figure, median, ms } from './figure.ts'
@@ -12,6 +13,7 @@ import { machineMs } from './other-process.ts'
 import { residentMemory } from './resident-memory.ts'
 
 const socketsPerSession = 20
+const warmUps = 2
 
 /** From sending a wallet command to the last of many tabs knowing the new balance, and what an idle tab costs. */
 export const fanOut: Benchmark = {
@@ -23,6 +25,7 @@ export const fanOut: Benchmark = {
     const figures: Figure[] = []
 
     const many = Math.max(...sockets)
+    const before = await residentMemory(stack.pid('bff'), 3)
     const cookies = await openSessions(stack, Math.ceil(many / socketsPerSession))
     const holder = holdSockets({
       url: `${stack.url.replace('http', 'ws')}/graphql`,
@@ -32,12 +35,12 @@ export const fanOut: Benchmark = {
       hasSnapshot: true,
     })
     try {
-      const before = await residentMemory(stack.pid('bff'), 3)
       for (const count of sockets) {
         say(`${count} sockets on Plutus`)
         await holder.open(count)
         if (count === many) figures.push(memoryFigure(before, await residentMemory(stack.pid('bff'), 8), many, rival))
-        figures.push(...roundFigures(count, few, await measure(stack, holder, rounds), rival))
+        const { value, cpu } = await withCpu(stack.pid('bff'), () => measure(stack, holder, rounds))
+        figures.push(...roundFigures(count, few, value, rival), cpuFigure(cpu / (rounds + warmUps), count, few, rival))
       }
     } finally {
       await holder.close()
@@ -47,11 +50,11 @@ export const fanOut: Benchmark = {
 }
 
 type Rounds = { last: number[]; middle: number[] }
-type Rival = Rounds & { bytesEach: number | undefined }
+type Rival = Rounds & { bytesEach: number | undefined; cpuARound: number }
 
 async function measure(stack: TestStack, holder: Holder, rounds: number): Promise<Rounds> {
   const times: Rounds = { last: [], middle: [] }
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     const sent = machineMs()
     const { seq } = await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '1.00', reason: 'fan-out round' })
     const news = await holder.news(String(seq))
@@ -81,9 +84,9 @@ async function directusFanOut(count: number, rounds: number): Promise<Rival> {
     await holder.open(count)
     // Directus does not say when it listens; the first, unmeasured rounds would wait for ever if it did not yet.
     await wait(3000)
-    const times = await measure(stack, holder, rounds)
+    const { value: times, cpu } = await withCpu(stack.pid('directus'), () => measure(stack, holder, rounds))
     const after = await residentMemory(stack.pid('directus'), 3)
-    return { ...times, bytesEach: before && after && (after - before) / count }
+    return { ...times, cpuARound: cpu / (rounds + warmUps), bytesEach: before && after && (after - before) / count }
   } finally {
     await holder.close()
     await stack.stop()
@@ -113,10 +116,18 @@ const roundFigures = (count: number, rivalCount: number, ours: Rounds, rival: Ri
   },
 ]
 
+const cpuFigure = (cpuARound: number, count: number, rivalCount: number, rival: Rival): Figure => ({
+  name: '  CPU a tab and change',
+  ours: ms(cpuARound / count),
+  rival: `Directus, ${rivalCount} tabs: ${ms(rival.cpuARound / rivalCount)}`,
+  ratio: rival.cpuARound / rivalCount / (cpuARound / count),
+})
+
 function memoryFigure(before: number | undefined, after: number | undefined, count: number, { bytesEach }: Rival): Figure {
   const name = `idle tabs a GB of memory, by ${count.toLocaleString('en')}`
   if (before === undefined || after === undefined) return { name, ours: 'not measurable without /proc', rival: '' }
   const each = (after - before) / count
+  if (each <= 0) return { name, ours: 'too few to tell', rival: '' }
   const perGigabyte = (bytes: number) => Math.round(1e9 / bytes)
   return {
     name,

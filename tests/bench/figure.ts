@@ -27,7 +27,7 @@ const rowOf = ({ name, ours, rival, ratio, promise, isKept }: Figure): Row => ({
   verdict: isKept === undefined ? '' : isKept ? 'kept' : 'missed',
 })
 
-export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
+export const ms = (value: number): string => `${value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : 0)} ms`
 export const perSecond = (value: number, what: string): string => `${Math.round(value).toLocaleString('en')} ${what}/s`
 
 /** The value that `part` of the sorted samples lie below. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { machineMs } from './other-process.ts'
 
@@ -15,7 +16,7 @@ export type Report = { opened: number } | News
 const openingAtOnce = 64
 const arrivals = new Map<string, number[]>()
 let held = 0
-let lastFrame: Buffer = Buffer.alloc(0)
+let lastNews: Buffer = Buffer.alloc(0)
 let lastSeq = ''
 
 process.on('message', async ({ target, count }: Order) => {
@@ -41,7 +42,7 @@ function open({ url, headers, init, query, hasSnapshot }: Target, index: number)
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: init })))
     socket.on('message', (frame: Buffer) => {
       if (isListening) return take(frame, socket)
-      if (frame.includes('"connection_ack"')) socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }))
+      if (frame.includes('"connection_ack"')) socket.send(JSON.stringify({ id: randomUUID(), type: 'subscribe', payload: { query } }))
       else if (!frame.includes('"next"')) fail(`heard ${frame}`)
       isListening = hasSnapshot ? frame.includes('"next"') : true
       if (isListening) listening()
@@ -51,16 +52,20 @@ function open({ url, headers, init, query, hasSnapshot }: Target, index: number)
   })
 }
 
-/** Frames of one news are equal byte for byte: only the first is read. */
+/** Where a frame says what it says: before it stands the subscription's own id, as in a browser. */
+const newsAt = '{"id":"'.length + randomUUID().length
+
+/** Frames of one news are equal but for their ids: only the first is read. */
 function take(frame: Buffer, socket: WebSocket): void {
   const at = machineMs()
-  if (!frame.equals(lastFrame)) {
+  const news = frame.subarray(newsAt)
+  if (!news.equals(lastNews)) {
     const seq = /"seq":"?(\d+)/.exec(frame.toString())?.[1]
     if (seq === undefined) {
       answerPing(frame, socket)
       return
     }
-    lastFrame = frame
+    lastNews = news
     lastSeq = seq
   }
   const times = arrivals.get(lastSeq) ?? []
