@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import type { DirectusRequest } from '../core/route.ts'
-import { countFailure, isThrottled } from './login-throttle.ts'
+import { giveAttemptBack, takeAttempt } from './login-throttle.ts'
 import { readSignedIn, type SignedIn } from './signed-in.ts'
 
 const loginInput = z.object({
@@ -19,15 +19,13 @@ export async function login(body: unknown, req: DirectusRequest): Promise<{ toke
   const input = parseInput(loginInput, body)
   const email = input.email.trim().toLowerCase()
   const key = `${email}|${req.accountability?.ip ?? ''}`
-  if (await isThrottled(key)) throw refuse('RATE_LIMITED', { retryAfterSeconds: 300 })
+  if (!(await takeAttempt(key))) throw refuse('RATE_LIMITED', { retryAfterSeconds: 300 })
   const service = new AuthenticationService({ schema: await getSchema(), accountability: req.accountability ?? null })
   const session = await service.login('default', { email, password: input.password }, { session: true }).catch(() => undefined)
-  if (!session?.id) {
-    await countFailure(key)
-    throw refuse('INVALID_CREDENTIALS')
-  }
+  if (!session?.id) throw refuse('INVALID_CREDENTIALS')
   const user = await readSignedIn(session.id).catch(() => {
     throw refuse('INVALID_CREDENTIALS')
   })
+  await giveAttemptBack(key)
   return { token: session.accessToken, expiresAt: new Date(Date.now() + sessionMs).toISOString(), user }
 }

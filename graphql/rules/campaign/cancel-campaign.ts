@@ -15,16 +15,18 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: drafters }, a
     changes,
     audit,
   } = act
-  const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (campaign.status === 'cancelled') return id
+  const cancelled = await trx('campaigns')
+    .where({ id, company: me.company })
+    .whereIn('status', ['draft', 'scheduled'])
+    .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
+  if (!cancelled) {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+    if (campaign?.status === 'cancelled') return id
+    throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
+  }
+  // Read under the campaign's lock: a launch that came first is seen, and goes with it.
   const launch = await trx('launches').where({ campaign: id, status: 'scheduled' }).first('id')
   if (launch && !senders.includes(me.role)) throw refuse('FORBIDDEN')
-  const cancelled = await trx('campaigns')
-    .where({ id })
-    .whereIn('status', ['draft', 'scheduled', 'cancelled'])
-    .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
-  if (!cancelled) throw refuse('ALREADY_SENT')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)
   await audit('campaign.cancel', 'campaigns', id)

@@ -20,6 +20,8 @@ export const sendTestEmail = verb(
     const campaign = await trx('campaigns').where({ id, company: me.company }).first()
     if (!campaign) throw refuse('NOT_FOUND')
     if (!z.safeParse(emailInput, parseJson(campaign.email)).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
+    // Taken before the mails are counted: whoever comes at the same moment waits for this row.
+    const seq = await takeSeq(trx, 'messages', me.company)
     const since = new Date(now.getTime() - 3_600_000)
     const recent = await trx('messages')
       .where({ company: me.company, kind: 'test', to: me.email })
@@ -44,7 +46,7 @@ export const sendTestEmail = verb(
       messageRow({
         company: me.company,
         campaign: id,
-        seq: await takeSeq(trx, 'messages', me.company),
+        seq,
         kind: 'test',
         to: me.email,
         subject: `TEST: ${campaign.name}`,

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, launchText } from '#tests/support/campaigns.ts'
+import { type Reply, race } from '#tests/support/race.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+const scheduled = {
+  sendMode: 'scheduled',
+  sendAtLocal: '2031-03-30T09:30',
+  timeZone: 'Asia/Kolkata',
+  expiryMode: 'days',
+  expiryDays: 30,
+  reminderOffsetsDays: [],
+}
+const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
+const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
+
+describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  const command = (query: string, variables: object) => ({
+    path: '/plutus/commands',
+    body: { query, variables },
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  it('never cancels a campaign and leaves its launch behind', async () => {
+    const drafts: Draft[] = []
+    for (let index = 0; index < 25; index++) {
+      const draft = await draftCampaign(owner, { name: `Cancel against launch ${index}`, changes: { delivery: scheduled } })
+      drafts.push(await addRecipient(owner, draft.id, { email: 'one@example.com' }))
+    }
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      drafts.flatMap(({ id, total }) => [
+        command(launchText, { id, idempotencyKey: randomUUID(), expectedTotal: total }),
+        command('mutation ($id: ID!) { cancelCampaign(id: $id) { id } }', { id }),
+      ]),
+    )
+    console.log(`25 launches and 25 cancels, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    const { data } = await owner.graphql<{ launches: { status: string; campaign: { id: string; status: string } }[] }>(
+      'query ($ids: [ID]) { launches(filter: { campaign: { id: { _in: $ids } } }, limit: 100) { status campaign { id status } } }',
+      { ids: drafts.map(({ id }) => id) },
+    )
+    const orphans = data?.launches.filter(({ status, campaign }) => campaign.status === 'cancelled' && status !== 'cancelled')
+    expect(orphans).toEqual([])
+    await expectLedgersToSum(stack)
+  }, 120_000)
+
+  it('sends a person at most ten test mails an hour', async () => {
+    const { id } = await draftCampaign(owner, { name: 'Tested a lot' })
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      Array.from({ length: 40 }, () => command('mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }', { id })),
+    )
+    console.log(`40 test mails, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 10, TEST_LIMIT: 30 })
+  })
+
+  it('answers ten wrong passwords, however many come together', async () => {
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      Array.from({ length: 60 }, (_, index) => ({
+        path: '/plutus/auth/login',
+        body: { email: 'rival@example.com', password: `guess-${index}` },
+        headers: { authorization: `Bearer ${stack.secrets.doorToken}`, 'x-forwarded-for': '203.0.113.9' },
+      })),
+    )
+    console.log(`60 guesses, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 50 })
+  })
+})
