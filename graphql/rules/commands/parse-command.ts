@@ -28,7 +28,8 @@ export function parseCommand(body: { query?: unknown; variables?: unknown; opera
   const document = parseDocument(body.query)
   const operation = findOperation(document, body.operationName)
   const [field, second] = operation.selectionSet.selections
-  if (field?.kind !== Kind.FIELD || second) throw refuse('BAD_INPUT', { path: 'mutation' })
+  // Whoever says @skip means that nothing happens: a command does not read directives, so it takes none.
+  if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refuse('BAD_INPUT', { path: 'mutation' })
   const definition = commandField(field.name.value)
   if (!definition) throw refuse('BAD_INPUT', { path: field.name.value })
   const variables = (body.variables ?? {}) as Record<string, unknown>
