@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const calendarDay = /^\d{4}-\d\d-\d\d$/
 
+/** The patterns let the 31st of February and 25 o'clock through. */
+function isReal(text: string): boolean {
+  const at = new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** True for a name of the IANA zone list, such as Asia/Kolkata. */
 export function isTimeZone(zone: string): boolean {
   try {
@@ -16,11 +22,13 @@ export function isTimeZone(zone: string): boolean {
 export const deliveryInput = z
   .object({
     sendMode: z.enum(['now', 'scheduled']),
-    sendAtLocal: z.nullish(z.string().check(z.regex(wallTime, 'Please choose a date and time'))),
+    sendAtLocal: z.nullish(
+      z.string().check(z.regex(wallTime, 'Please choose a date and time'), z.refine(isReal, 'Please choose a date and time')),
+    ),
     timeZone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone')),
     expiryMode: z.enum(['days', 'date']),
     expiryDays: z.nullish(z.int().check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))),
-    expiryDate: z.nullish(z.string().check(z.regex(calendarDay, 'Please choose a date'))),
+    expiryDate: z.nullish(z.string().check(z.regex(calendarDay, 'Please choose a date'), z.refine(isReal, 'Please choose a date'))),
     reminderOffsetsDays: z.array(z.int().check(z.gte(1), z.lte(365))).check(z.maxLength(5, 'At most five reminders')),
   })
   .check(
