@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { makeWorkbook, makeZip, xlsxRow } from '#tests/support/make-xlsx.ts'
 
 /** What becomes of a file: refused at the door, failed by the check, or checked with these figures. */
@@ -14,6 +14,12 @@ const megabyte = 1024 * 1024
 
 const cells = xlsxRow('email', 'name', 'amount')
 const asha = xlsxRow('asha@example.com', 'Asha', '500')
+/** Rows whose every cell points to the first text of the workbook. */
+const pointing = (rows: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(49)}</row>`.repeat(rows)
+const firstText = (chars: number) => ({
+  name: 'xl/sharedStrings.xml',
+  text: `<sst><si><t>${randomBytes(chars).toString('hex').slice(0, chars)}</t></si></sst>`,
+})
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte, ' ')
 
 export const nastyFiles: NastyFile[] = [
@@ -154,6 +160,21 @@ export const nastyFiles: NastyFile[] = [
     name: 'a bomb that says it is small',
     bytes: () => makeWorkbook(asha, { more: [{ name: 'xl/sharedStrings.xml', text: zeros(100), says: 1000 }] }),
     becomes: { refused: 'FILE_UNREADABLE' },
+  },
+  {
+    name: 'a workbook that says a long text in 2,450 cells',
+    bytes: () => makeWorkbook(cells + pointing(50), { more: [firstText(32_767)] }),
+    becomes: { refused: 'FILE_TOO_LARGE', status: 413 },
+  },
+  {
+    name: 'a workbook that does so further down',
+    bytes: () => makeWorkbook(cells + asha.repeat(1000) + pointing(50), { more: [firstText(32_767)] }),
+    becomes: { failed: 'FILE_TOO_LARGE' },
+  },
+  {
+    name: 'a workbook with a cell longer than Excel has',
+    bytes: () => makeWorkbook(cells + asha.repeat(1000) + pointing(1), { more: [firstText(32_768)] }),
+    becomes: { failed: 'FILE_TOO_LARGE' },
   },
   { name: 'a workbook cut in half', bytes: () => makeWorkbook(cells + asha).subarray(0, 700), becomes: { refused: 'FILE_UNREADABLE' } },
   { name: 'a workbook with a damaged sheet', bytes: () => makeWorkbook(`${cells}<row><c></row>`), becomes: { refused: 'FILE_UNREADABLE' } },

@@ -5,4 +5,8 @@ export const importLimits = {
   columns: 50,
   unzippedBytes: 200 * 1024 * 1024,
   unzipRatio: 100,
+  /** Excel's own. */
+  cellChars: 32_767,
+  /** A workbook writes a text once and points to it from a million cells. */
+  sheetChars: 64 * 1024 * 1024,
 } as const

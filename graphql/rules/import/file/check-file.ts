@@ -7,8 +7,9 @@ import { isEmpty, type Line } from './line.ts'
 import { openFile } from './open-file.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** As many lines as one transaction stores. */
+/** As many lines, and as much text, as one transaction stores. */
 const batchLines = 500
+const batchChars = 1024 * 1024
 const shownCharsMax = 300
 
 /** Every line of the file, checked, in batches. */
@@ -18,12 +19,15 @@ export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenera
   const total = await countLines(path)
   let batch: Batch = { good: [], bad: [], percent: 0 }
   let count = 0
+  let chars = 0
   for await (const line of linesBelowHeader(path)) {
-    if (count > 0 && count % batchLines === 0) {
+    if (batch.good.length + batch.bad.length === batchLines || chars > batchChars) {
       yield { ...batch, percent: Math.floor((100 * count) / total) }
       batch = { good: [], bad: [], percent: 0 }
+      chars = 0
     }
     count++
+    chars += charsOf(line)
     const { values, result } = check(line)
     const problem = 'code' in result ? result : duplicate(result.email, seen)
     if (problem) batch.bad.push(badLine(line, problem, values, rules.columnCount))
@@ -31,6 +35,8 @@ export async function* checkFile({ path, rules, taken }: CheckTask): AsyncGenera
   }
   yield { ...batch, percent: 100 }
 }
+
+const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
 
 /** Reads to the end before anything is stored: a file that is too long, or unreadable further down, leaves nothing behind. */
 async function countLines(path: string): Promise<number> {

@@ -2,6 +2,7 @@ import { importLimits } from '../import-limits.ts'
 import { cellText, unescapeText } from './cell-text.ts'
 import type { Line, Lines } from './line.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
+import { Unreadable } from './unreadable.ts'
 import { openWorkbook } from './workbook.ts'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
@@ -43,6 +44,12 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
   let value = ''
   let formula = ''
   let part = ''
+  let chars = 0
+  const put = (text: string): void => {
+    chars += text.length
+    if (text.length > importLimits.cellChars || chars > importLimits.sheetChars) throw tooMuchText()
+    putCell(line, column, text)
+  }
   const handlers: XmlHandlers = {
     open: (name, attributes) => {
       part = name
@@ -62,7 +69,7 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
       else if (part === 'f') formula += text
     },
     close: (name) => {
-      if (name === 'c') putCell(line, column, value === '' && formula ? `=${formula}` : cellText(type, value, sharedStrings))
+      if (name === 'c') put(value === '' && formula ? `=${formula}` : cellText(type, value, sharedStrings))
       if (name === 'row') lines.push(line)
       part = ''
     },
@@ -74,6 +81,8 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
   }
   return { handlers, takeLines }
 }
+
+const tooMuchText = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file holds too much text. Please keep only the columns you need.')
 
 /** Cells beyond the limit count as one more: the line is too wide, whatever they hold. */
 function putCell({ cells }: Line, column: number, text: string): void {
