@@ -106,6 +106,7 @@ describe('a reward of one’s own', () => {
       expect(mail.html).toContain(href)
     }
     const page = await journey.open(link, { as: null })
+    await heading(page, /You have ₹1,000 to spend/)
     const titles = { 'How to redeem': pages.howToRedeem.title, Terms: pages.terms.title }
     for (const [name, title] of Object.entries(titles)) {
       const opening = page.context().waitForEvent('page')
@@ -117,7 +118,6 @@ describe('a reward of one’s own', () => {
       await heading(opened, title)
       await opened.close()
     }
-    await heading(page, /You have ₹1,000 to spend/)
   })
 
   it('R5 is taken whole by the keyboard', async () => {
