@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
@@ -66,7 +67,9 @@ export function createParts(options: BffOptions) {
   const log = options.log ?? createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const hosts = { publicUrl, rewardUrl }
-  const limits = createRateLimits({ ...usualRates, ...options.rates })
+  const rates = { ...usualRates, ...options.rates }
+  const limits = createRateLimits(rates)
+  const transfers = createTransfers(rates.filesAtOnce)
   const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
   const readiness = createReadiness(directus)
   const contract = readContract(pathToFileURL(schemaFile))
@@ -126,6 +129,7 @@ export function createParts(options: BffOptions) {
     metrics,
     hosts,
     limits,
+    transfers,
     directus,
     readiness,
     contract,

@@ -7,12 +7,15 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
+import type { Transfers } from './transfers.ts'
 
 const asked = z.object({ kind: z.literal('recipients'), campaign: z.uuid(), name: z.string().min(1).max(255) })
 const stored = z.object({ id: z.string() })
 
+export type UploadDoorDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+
 /** POST /files: the raw file is the body. It passes through, counted and never held (G2). */
-export function uploadDoor({ callers, directus, limits }: { callers: Callers; directus: Directus; limits: RateLimits }): Hono<BffEnv> {
+export function uploadDoor({ callers, directus, limits, transfers }: UploadDoorDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', async (c) => {
     const caller = await callers.person(c)
@@ -25,17 +28,20 @@ export function uploadDoor({ callers, directus, limits }: { callers: Callers; di
     const input = asked.safeParse(c.req.query())
     if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
     const query = new URLSearchParams(input.data)
-    const reply = await directus.call({
-      method: 'POST',
-      path: `/plutus/files?${query}`,
-      token: caller.token,
-      requestId: c.var.line.requestId,
-      ip: c.var.line.ip,
-      headers: { 'content-type': 'application/octet-stream' },
-      body: incoming.pipe(countedTo(bytesMax)),
-      signal: whenGone(c),
-      budgetMs: uploadMs,
-    })
+    const reply = await transfers.run(caller.session.company, () =>
+      directus.call({
+        method: 'POST',
+        path: `/plutus/files?${query}`,
+        token: caller.token,
+        requestId: c.var.line.requestId,
+        ip: c.var.line.ip,
+        headers: { 'content-type': 'application/octet-stream' },
+        body: incoming.pipe(countedTo(bytesMax)),
+        signal: whenGone(c),
+        budgetMs: uploadMs,
+        isFile: true,
+      }),
+    )
     return json(JSON.stringify(parseReply(reply, stored)), 201)
   })
   return app

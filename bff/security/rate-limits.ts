@@ -9,6 +9,7 @@ export type Rates = {
   doorPerMinute: number
   unknownRewardsPerMinute: number
   filesPerMinute: number
+  filesAtOnce: number
   socketsPerSession: number
 }
 
@@ -19,6 +20,7 @@ export const usualRates: Rates = {
   doorPerMinute: 600,
   unknownRewardsPerMinute: 30,
   filesPerMinute: 60,
+  filesAtOnce: 4,
   socketsPerSession: 20,
 }
 

@@ -58,6 +58,23 @@ describe('Directus', () => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
+  it('keeps the budget of a call that waits for a connection', async () => {
+    const { call } = await against(() => undefined)
+    const busy = Array.from({ length: 32 }, () => call({ budgetMs: 1000 }).catch(() => undefined))
+    const started = performance.now()
+    await expect(call({ budgetMs: 100 })).rejects.toEqual(refused(504, 'UPSTREAM_TIMEOUT'))
+    expect(performance.now() - started).toBeLessThan(800)
+    await Promise.all(busy)
+  })
+
+  it('answers calls however many files are on their way, and slow ones say nothing of it', async () => {
+    const { call } = await against((request, response) => void (request.url === '/files' || response.end('{}')))
+    const files = Array.from({ length: 100 }, () => call({ path: '/files', isFile: true, budgetMs: 300 }).catch(({ code }) => code))
+    expect(String((await call()).body)).toBe('{}')
+    expect(new Set(await Promise.all(files))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
+    expect((await call({ isFile: true })).status).toBe(200)
+  })
+
   it('hears within a moment that the browser left (C11)', async () => {
     const left = new AbortController()
     const closed = Promise.withResolvers<number>()

@@ -16,6 +16,8 @@ export type UpstreamCall = {
   signal?: AbortSignal | undefined
   /** A file may take longer than the ten seconds of a call. */
   budgetMs?: number
+  /** Goes at a browser's pace: it has connections of its own, so that slow ones never stand in the way of calls. */
+  isFile?: boolean
 }
 
 export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['headers']; body: Buffer<ArrayBuffer> }
@@ -26,23 +28,15 @@ export type Directus = ReturnType<typeof createDirectus>
 export type DirectusOptions = { url: URL; onCall?: (ms: number, outcome: 'ok' | 'failed') => void }
 
 /**
- * The way to Directus: 32 connections, ten seconds a call, no retry and no redirect. Once it does not answer,
- * a breaker says 503 at once and lets one call through every half second to see whether it is back.
+ * The way to Directus: 32 connections for calls and 32 for files, ten seconds a call, no retry and no redirect. Once it
+ * does not answer, a breaker says 503 at once and lets one call through every half second to see whether it is back.
  */
 export function createDirectus({ url, onCall }: DirectusOptions) {
-  const pool = new Pool(url.origin, {
-    connections: 32,
-    headersTimeout: 0,
-    bodyTimeout: budgetMs,
-    maxResponseSize: answerMax,
-    keepAliveTimeout: 30_000,
-  })
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof UpstreamDown),
-    { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
-  )
+  const calls = createLane(url)
+  const files = createLane(url)
 
   async function stream(call: UpstreamCall): Promise<UpstreamStream> {
+    const { pool, breaker } = call.isFile ? files : calls
     if (pool.stats.queued > queueMax) throw unavailable()
     const started = performance.now()
     try {
@@ -63,8 +57,23 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
       const { statusCode, headers, body } = await stream(call)
       return { status: statusCode, headers, body: await readWhole(body) }
     },
-    close: () => pool.destroy(),
+    close: async () => void (await Promise.all([calls.pool.destroy(), files.pool.destroy()])),
   }
+}
+
+function createLane(url: URL) {
+  const pool = new Pool(url.origin, {
+    connections: 32,
+    headersTimeout: 0,
+    bodyTimeout: budgetMs,
+    maxResponseSize: answerMax,
+    keepAliveTimeout: 30_000,
+  })
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof UpstreamDown),
+    { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
+  )
+  return { pool, breaker }
 }
 
 const budgetMs = 10_000
@@ -93,24 +102,31 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
     call.signal?.removeEventListener('abort', leave)
   }
   try {
-    const reply = await pool.request({
+    const request = pool.request({
       method: call.method,
       path: call.path,
       headers: headersOf(call),
       body: call.body ?? null,
       signal: budget.signal,
     })
+    const reply = await Promise.race([request, whenAborted(budget.signal)])
     // The budget covers the body too; undici destroys it when the signal aborts.
     reply.body.once('close', done)
     return reply
   } catch (error) {
     done()
     if (budget.signal.reason === gone) throw new Refusal('UPSTREAM_UNAVAILABLE', { status: 499 })
+    // A file that came too slowly says nothing of Directus.
+    if (budget.signal.reason === timedOut && call.isFile) throw new Refusal('UPSTREAM_TIMEOUT')
     if (budget.signal.reason === timedOut) throw new UpstreamDown(new Refusal('UPSTREAM_TIMEOUT'), error)
     if (error instanceof Refusal) throw error
     throw new UpstreamDown(unavailable(), error)
   }
 }
+
+/** undici itself hears of an abort only once the request has left its queue. */
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 const timedOut = new Error('The budget of the call is used up')
 const gone = new Error('The caller left')

@@ -1,3 +1,4 @@
+import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, draftCampaign } from '#tests/support/campaigns.ts'
 import { rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
@@ -66,4 +67,39 @@ it('is cut off at 20 MB even when it does not say its size', async () => {
     { id: campaign },
   )
   expect(data?.imports).toEqual([])
+})
+
+it('comes slowly and keeps nobody waiting, and only a few of a company at once', async () => {
+  const person = await signIn(stack, rival)
+  const { id: campaign } = await draftCampaign(person)
+  const { cookie } = await signInAtBff(stack, rival)
+  const victim = await signInAtBff(stack)
+  const statuses: (number | undefined)[] = []
+  const uploads: ClientRequest[] = []
+  for (let index = 0; index < 40; index++) {
+    const upload = request(`${stack.url}/files?kind=recipients&campaign=${campaign}&name=slow.csv`, {
+      method: 'POST',
+      headers: { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'text/csv', 'content-length': '100000', cookie },
+    })
+    upload.on('response', (response) => statuses.push(response.resume().statusCode)).on('error', () => undefined)
+    upload.write('email\n')
+    uploads.push(upload)
+  }
+  await waitFor(() => statuses.length >= 36, { what: 'all but four to be refused' })
+  const started = performance.now()
+  expect((await victim.fetch('/users/me')).status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(statuses).toEqual(Array.from({ length: 36 }, () => 429))
+  for (const upload of uploads) upload.destroy()
+  await waitFor(
+    async () => {
+      const again = await fetch(`${stack.url}/files?kind=recipients&campaign=${campaign}&name=quick.csv`, {
+        method: 'POST',
+        headers: { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'text/csv', cookie },
+        body: 'email\nana@example.com\n',
+      })
+      return again.status === 201
+    },
+    { what: 'the next file to be taken' },
+  )
 })
