@@ -13,7 +13,7 @@ export const pinHost = (hosts: Hosts) =>
     const { url = '/', headers } = c.env.incoming
     if (!url.startsWith('/')) throw new Refusal('MISDIRECTED')
     if (!probes.has(url) && !isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
-    if (isRewardHost(headers.host, hosts) && !rewardPaths.test(url)) throw new Refusal('NOT_FOUND')
+    if (isRewardHost(headers.host, hosts) && !rewardPaths.test(c.req.path)) throw new Refusal('NOT_FOUND')
     await next()
   })
 
@@ -24,5 +24,4 @@ export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Ho
 export const isRewardHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
   rewardUrl.host !== publicUrl.host && host === rewardUrl.host
 
-const rewardPaths =
-  /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|healthz|readyz|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)($|\?))/
+const rewardPaths = /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|healthz|readyz|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/

@@ -100,6 +100,12 @@ describe('signing in', () => {
   })
 })
 
+it.each(['/users/me', '/%75sers/me', '/auth/session', '/auth/%73ession'])('is told of to nobody else at %s (B1)', async (path) => {
+  const { cookie } = await signInAtBff(stack)
+  const foreign = await fetch(stack.url + path, { headers: { cookie, origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } })
+  expect([foreign.status, await codeOf(foreign)]).toEqual([403, 'CSRF'])
+})
+
 describe('a session that ends', () => {
   it('is over everywhere at once after a logout (A5, D5)', async () => {
     const person = await signInAtBff(stack)
@@ -111,6 +117,7 @@ describe('a session that ends', () => {
     expect((await live.closed).code).toBe(4401)
     for (const document of [documents.wallet, documents.brands]) expect((await ask(person.cookie, document)).status).toBe(401)
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: person.cookie } })).toBe(401)
+    expect((await person.fetch('/auth/refresh', { method: 'POST' })).status).toBe(401)
   })
 
   it('is over on every device after a logout from all (A10)', async () => {
