@@ -41,6 +41,12 @@ describe('variables', () => {
     refuses(list, [], 'variables')
   })
 
+  it('refuses a variable that is no name for a value', () => {
+    const proto = compile('query P($__proto__: ID!) { wallets_by_id(id: $__proto__) { id } }')
+    refuses(proto, JSON.parse(`{"__proto__":"${uuid}"}`), 'variables.__proto__')
+    refuses(proto, {}, 'variables.__proto__')
+  })
+
   it('refuses limits out of bounds', () => {
     for (const limit of [-1, 501, 1e9, 1.5, '5', true]) refuses(list, { limit }, 'variables.limit')
   })

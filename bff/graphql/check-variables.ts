@@ -12,6 +12,8 @@ export function checkVariables(document: CompiledDocument, given: unknown): Vari
   const inputs = new Map(Object.entries(given))
   const checked: Variables = {}
   for (const [name, rule] of document.variables) {
+    // Directus would set a prototype by it and miss the variable.
+    if (name === '__proto__') throw badInput(`variables.${name}`)
     const value = inputs.get(name)
     inputs.delete(name)
     if (value === undefined && rule.hasDefault) continue
