@@ -49,6 +49,8 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   CACHE_SCHEMA_FREEZE_ENABLED: 'true',
   LOG_LEVEL: 'warn',
   LOG_STYLE: 'raw',
+  /** Its line a request holds the path, and so a reward's token; the BFF has a line of its own without. */
+  LOGGER_HTTP_AUTO_LOGGING: 'false',
   SESSION_COOKIE_TTL: '24h',
   SESSION_REFRESH_GRACE_PERIOD: '10s',
   SESSION_COOKIE_SECURE: 'true',

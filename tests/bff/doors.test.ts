@@ -197,5 +197,6 @@ it('logs one JSON line a call and no secret (I4)', async () => {
     .filter((line) => !line.startsWith('Plutus is ready'))
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
   expect(lines.join('')).not.toMatch(/canary|eyJ[\w-]+\.|Plutus-demo/)
+  expect(stack.log('directus')).not.toMatch(/canary|eyJ[\w-]+\.|Plutus-demo/)
   expect(lines.some((line) => line.includes('"route":"/public/rewards/:token"'))).toBe(true)
 })
