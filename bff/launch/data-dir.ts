@@ -6,7 +6,8 @@ const neededBytes = 32 * 1024 * 1024
 /** Makes the data folder; says at once what would otherwise fail inside the database: a full disk, a folder of another user. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    // Names, addresses and live links lie in it: other users of the machine have no business there.
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new LaunchFailure(explain(String(error), dataDir) ?? `DATA_DIR=${dataDir} cannot be made: ${String(error)}`)
   }

@@ -42,6 +42,7 @@ describe('npm start', () => {
     await first.says('Plutus is ready')
     const secrets: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
     expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(statSync(join(repository.folder, 'data')).mode & 0o777).toBe(0o700)
     first.child.kill('SIGTERM')
     await first.ended
     const second = await repository.launch()
