@@ -16,8 +16,6 @@ type OpenOptions = BrowserContextOptions & {
   as?: Account | null
 }
 
-export type Journey = ReturnType<typeof startJourney>
-
 /**
  * One stack and one browser for a file. Whatever a browser complains about fails the test that made it,
  * unless the test said before that it would; of a failed test a picture stays in tests/.output.

@@ -13,7 +13,7 @@ export async function seededCampaign(stack: TestStack, name: string): Promise<st
   return id
 }
 
-export type Wallet = { available: string; reserved: string }
+type Wallet = { available: string; reserved: string }
 
 /** What the demo company has now, in paise. */
 export async function walletOf(stack: TestStack): Promise<Wallet> {

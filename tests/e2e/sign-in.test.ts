@@ -209,7 +209,7 @@ describe('pages and error screens', () => {
     await page.unroute('**/graphql')
     await page.getByRole('link', { name: 'Back to home' }).click()
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('Available balance')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Available balance' })).toBeVisible()
     expect(addressOf(page)).toBe('/')
   })
 })
