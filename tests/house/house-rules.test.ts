@@ -49,7 +49,7 @@ describe('the house rules that no linter knows', () => {
   })
 
   it('names files in kebab-case and has no drawers', () => {
-    const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))?\.(tsx?|mjs)$/, ''), path] as const)
+    const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
     expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual(
       [],
     )
