@@ -207,6 +207,15 @@ describe('a recipients file', () => {
     expect(await readImport(person, checked.id)).toEqual(checked)
   })
 
+  it('comes down again with nothing in it that a spreadsheet would run', async () => {
+    const cells = ['=1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', '@SUM(1)', '"\n=1"', '"\t=1"', '+cmd']
+    const { id } = await checkFile(person, await draft('1000'), `email,note\n${cells.map((cell) => `wrong,${cell}`).join('\n')}\n`, {
+      email: 0,
+    })
+    const download = await (await person.fetch(`/plutus/imports/${id}/errors`)).text()
+    expect(download.match(/^wrong,"'/gm)).toHaveLength(cells.length)
+  })
+
   it('is not for those who may not draft', async () => {
     const campaign = await draft()
     await operator(stack, 'set-role', { email: demo.email, role: 'Viewer' })

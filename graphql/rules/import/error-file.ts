@@ -13,7 +13,7 @@ const pageRows = 500
 /** Without it Excel takes UTF-8 for something else. */
 const byteOrderMark = '\uFEFF'
 /** What a spreadsheet would run as a formula; phone numbers and negative sums stay as they are. */
-const formula = /^[=@\t\r]|^[+-](?![\d\s().-]+$)/
+const formula = /^[=@＝＋－＠\t\r\n]|^[+-](?![\d\s().-]+$)/
 
 /** The lines that are still wrong, in the file's own columns and one that says why. */
 export async function openErrorFile(givenId: string, caller: Caller): Promise<Readable> {
