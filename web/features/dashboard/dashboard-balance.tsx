@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
-import { compareMoney, formatMoney } from '#web/lib/money.ts'
+import { compareMoney } from '#web/lib/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -39,10 +39,7 @@ export function DashboardBalance({ wallet, children }: DashboardBalanceProps) {
           </span>
         </div>
         <p className="mt-1.5 -ml-[3px] text-[2.9rem] leading-[3.1rem] sm:text-4xl sm:leading-[4.5rem] [&_.figure]:tracking-[-.01em]">
-          <span className="sr-only">{formatMoney(data.available, currency)}</span>
-          <span aria-hidden>
-            <RollingMoney display amount={data.available} currency={currency} />
-          </span>
+          <RollingMoney display amount={data.available} currency={currency} />
         </p>
         <p className="mt-2.5 text-muted-foreground">
           <Money amount={data.reserved} currency={currency} /> {t('held')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { type Minor, moneyParts } from '#web/lib/money.ts'
 
-/** A sum whose changed digits roll in; set as Newsreader's by `display`. */
+/** A sum whose changed digits roll in; set as Newsreader's by `display`. Cut into digits for the eye only: it is read out whole. */
 export function RollingMoney({ amount, currency, display = false }: { amount: Minor; currency: string; display?: boolean }) {
   const [first] = useState(amount)
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency)
@@ -10,18 +10,21 @@ export function RollingMoney({ amount, currency, display = false }: { amount: Mi
   // Numbered from the right, so that a digit keeps its place when the sum grows longer.
   const characters = [...text].map((character, place) => ({ character, fromRight: text.length - place }))
   return (
-    <span className={cn(display ? 'figure' : 'num', 'inline-flex overflow-clip whitespace-nowrap')}>
-      {characters.map(({ character, fromRight }) => (
-        <span
-          key={`${fromRight}${character}`}
-          className={cn(
-            display && fromRight <= fraction.length && 'text-muted-foreground',
-            amount !== first && 'motion-safe:fade-in motion-safe:slide-in-from-bottom-2 motion-safe:animate-in motion-safe:duration-300',
-          )}
-        >
-          {character}
-        </span>
-      ))}
-    </span>
+    <>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden className={cn(display ? 'figure' : 'num', 'inline-flex overflow-clip whitespace-nowrap')}>
+        {characters.map(({ character, fromRight }) => (
+          <span
+            key={`${fromRight}${character}`}
+            className={cn(
+              display && fromRight <= fraction.length && 'text-muted-foreground',
+              amount !== first && 'motion-safe:fade-in motion-safe:slide-in-from-bottom-2 motion-safe:animate-in motion-safe:duration-300',
+            )}
+          >
+            {character}
+          </span>
+        ))}
+      </span>
+    </>
   )
 }
