@@ -6,10 +6,10 @@ const ring = { ...center, radius: 188, amplitude: 42, waves: 14, strands: 18, po
 const crown = { ...center, radius: 118, amplitude: 20, waves: 24, strands: 12, points: 420 }
 const face = { ...center, radius: 56, amplitude: 7, waves: 30, strands: 6, points: 420 }
 
-/** The engraving beside the login: a coin in its guilloché. */
+/** The engraving beside the login: a coin in its guilloché. It gives way to the slogan below it on low screens. */
 export function LoginArt() {
   return (
-    <svg aria-hidden viewBox="0 0 700 1000" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+    <svg aria-hidden viewBox="-15 105 730 730" className="absolute inset-x-0 top-4 h-[calc(100%-152px)] w-full">
       <Rosette wave={field} stroke="oklch(0.85 0.05 168)" strokeOpacity=".17" strokeWidth=".8" />
       <Rosette wave={ring} stroke="oklch(0.85 0.05 168)" strokeOpacity=".26" strokeWidth=".8" />
       <Rosette wave={crown} stroke="oklch(0.83 0.13 85)" strokeOpacity=".6" strokeWidth=".8" />
