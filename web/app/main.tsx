@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
 import { createApollo } from '#web/lib/apollo.ts'
+import { refetchAfterOutage } from '#web/lib/refetch-after-outage.ts'
 import { leave, sessionReady } from '#web/lib/session.ts'
 import messages from '#web/messages/en.json'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -17,6 +18,7 @@ import { createRouter } from './router.tsx'
 void sessionReady()
 
 const apollo = createApollo(() => leave({ expired: true }))
+refetchAfterOutage(apollo)
 const router = createRouter()
 keepSession()
 endSession(router, apollo)

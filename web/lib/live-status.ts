@@ -7,6 +7,11 @@ const status = createStore<LiveStatus>('connecting')
 
 export const setLiveStatus = status.set
 
+/** Calls when it changes. */
+export function onLiveStatus(listener: (status: LiveStatus) => void): void {
+  status.subscribe(() => listener(status.get()))
+}
+
 export function useLiveStatus(): LiveStatus {
   return useStore(status)
 }
