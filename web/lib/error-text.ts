@@ -3,12 +3,13 @@ import { errorCode, errorExtensions } from './error-code.ts'
 import { formatMoney } from './money.ts'
 import { useSession } from './session.ts'
 
-/** The sentence of a failure, from the one table `errors` of the messages. */
+/** The sentence of a failure: the answer's own where it says what is wrong with a file, else that of the one table `errors`. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors')
   const currency = useSession()?.user.company.currency ?? 'INR'
   return (error) => {
     const extensions = errorExtensions(error)
+    if (typeof extensions.problem === 'string') return extensions.problem
     const money = (name: string) => formatMoney(typeof extensions[name] === 'string' ? extensions[name] : '0', currency, { whole: true })
     const seconds = Number(extensions.retryAfterSeconds ?? 60)
     return t(errorCode(error), { missing: money('missing'), total: money('total'), minutes: Math.max(1, Math.ceil(seconds / 60)) })

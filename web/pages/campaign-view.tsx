@@ -16,6 +16,7 @@ import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
 import { MessagesTab } from '#web/features/campaign-view/messages-tab.tsx'
 import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
 import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
+import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
 import { ScheduledSummary } from '#web/features/campaign-view/scheduled-summary.tsx'
 import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -27,11 +28,13 @@ const CampaignViewPage = graphql(`
       status
       wizard_step
       issued_count
+      recipient_count
       ...CampaignHeader_campaign
       ...CampaignActs_campaign
       ...LaunchProgress_campaign
       ...CampaignFunnel_campaign
       ...ClaimedPerDay_campaign
+      ...ScheduledRecipients_campaign
     }
     launches(filter: { campaign: { id: { _eq: $id } } }, sort: ["-seq"], limit: 1) {
       id
@@ -74,6 +77,7 @@ function CampaignView({ id }: { id: string }) {
   if (!campaign) return null
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
+  const isWaiting = campaign.status === 'scheduled' && campaign.issued_count === 0
   return (
     <>
       <CampaignHeader campaign={campaign}>
@@ -81,7 +85,7 @@ function CampaignView({ id }: { id: string }) {
       </CampaignHeader>
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs
-        rewardCount={campaign.issued_count}
+        rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}
         overview={
           campaign.status === 'scheduled' && launch ? (
             <ScheduledSummary launch={launch} />
@@ -105,7 +109,7 @@ function CampaignView({ id }: { id: string }) {
             </>
           )
         }
-        recipients={<RecipientsTab campaign={id} />}
+        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} />}
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
       />

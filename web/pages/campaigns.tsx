@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Plus } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('heading')} className="flex-nowrap items-center">
-        <NewCampaign />
+        <HeaderAct {...view} />
       </PageHeader>
       <CampaignsLiveUpdates refetch={[]} />
       <Suspense fallback={<ListSkeleton {...view} />}>
@@ -100,11 +100,19 @@ function NoCampaigns() {
   const t = useTranslations('campaigns')
   return (
     <EmptyState icon={Gift} title={t('emptyTitle')} text={t('emptyText')}>
-      <a href="/company/howtoredeem" className="link flex h-11 items-center sm:h-9">
+      <NewCampaign />
+      <a href="/company/howtoredeem" className="flex h-11 items-center rounded-md px-2.5 font-medium text-muted-foreground wash sm:h-9">
         {t('whatRecipientsSee')}
       </a>
     </EmptyState>
   )
+}
+
+/** The page has one act: at its head, or on the blank page where there is no campaign yet. */
+function HeaderAct({ variables, isFiltered }: CampaignListView) {
+  const { data } = useQuery(CampaignsPage, { variables, fetchPolicy: 'cache-only' })
+  const isBlank = !isFiltered && data?.found[0]?.count?.id === 0
+  return isBlank ? null : <NewCampaign />
 }
 
 function NewCampaign() {

@@ -21,6 +21,14 @@ const ActivityRow_line = graphql(`
       id
       name
     }
+    reward {
+      id
+      recipient_name
+      brand {
+        id
+        name
+      }
+    }
   }
 `)
 
@@ -29,6 +37,8 @@ export function ActivityRow({ line }: { line: FragmentType<typeof ActivityRow_li
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
   const { data } = useSuspenseFragment({ fragment: ActivityRow_line, from: line })
+  // A redemption is told by the person and the brand: the lines of a campaign would be all alike.
+  const whose = [data.reward?.recipient_name, data.type === 'capture' && data.reward?.brand?.name].filter(Boolean).join(', ')
   return (
     <TableRow>
       <TableCell
@@ -38,14 +48,15 @@ export function ActivityRow({ line }: { line: FragmentType<typeof ActivityRow_li
         {formatLine(data.occurred_at, timeZone)}
       </TableCell>
       <TableCell className="h-10 py-2 sm:py-1">
-        <span className="font-medium">{data.description}</span>
+        <span className="font-medium">{data.type === 'capture' ? t('redeemed') : data.description}</span>
+        {whose && <span className="ml-2.5 text-xs text-muted-foreground max-sm:ml-0 max-sm:block">{whose}</span>}
         {data.actor && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{t('by', { name: data.actor.name })}</span>}
         <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
       </TableCell>
       <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-lg:hidden">{data.reference}</TableCell>
-      <TableCell numeric className="h-10 py-2 sm:py-1">
+      <TableCell numeric className="h-10 py-2 max-sm:pr-0 sm:py-1">
         <Delta amount={data.delta_available} currency={currency} />
-        <span className="block text-xs text-muted-foreground sm:hidden">
+        <span className="block text-xs whitespace-nowrap text-muted-foreground sm:hidden">
           {t('held')} <Delta amount={data.delta_reserved} currency={currency} />
         </span>
       </TableCell>

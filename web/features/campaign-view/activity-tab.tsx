@@ -60,7 +60,9 @@ export function ActivityTab({ campaign }: { campaign: string }) {
             <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(new Date().toISOString(), timeZone) })}</TableHeader>
             <TableHeader>{t('description')}</TableHeader>
             <TableHeader className="max-lg:hidden">{t('reference')}</TableHeader>
-            <TableHeader numeric>{t('available', { symbol })}</TableHeader>
+            <TableHeader numeric className="max-sm:pr-0">
+              {t('available', { symbol })}
+            </TableHeader>
             <TableHeader numeric className="max-sm:hidden">
               {t('heldIn', { symbol })}
             </TableHeader>

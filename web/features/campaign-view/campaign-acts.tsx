@@ -53,7 +53,7 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
   const acts = may(senders) ? actsOf(data) : []
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
   return (
-    <div className="flex items-center gap-2 empty:hidden max-sm:w-full">
+    <div className="flex items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
       {acts.includes('cancelLaunch') && order && (
         <Button className="max-sm:flex-1" onClick={() => ask('cancelLaunch')}>
           <CalendarX aria-hidden />

@@ -45,19 +45,17 @@ export function CampaignHeader({ campaign, children }: { campaign: FragmentType<
         <ArrowLeft aria-hidden className="size-4 stroke-[1.6]" />
         {t('back')}
       </Link>
-      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
-        <div className="min-w-0">
-          <PageHeading className="break-words">{data.name}</PageHeading>
-          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
-            <Status name={data.status} className="text-foreground" />
-            <span>
-              {data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) })}
-            </span>
-            {planned && <span>{t('leaves', { when: planned })}</span>}
-            {isOut && data.ends_at && <span>{t('validUntil', { day: formatDay(data.ends_at, timeZone) })}</span>}
-            {data.owner && <span className="max-sm:hidden">{t('by', { name: data.owner.name })}</span>}
-            {data.internal_reference && <span className="max-sm:hidden">{data.internal_reference}</span>}
-          </div>
+      <div className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-5">
+        <PageHeading className="break-words">{data.name}</PageHeading>
+        <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground md:col-span-2">
+          <Status name={data.status} className="text-foreground" />
+          <span>
+            {data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) })}
+          </span>
+          {planned && <span>{t('leaves', { when: planned })}</span>}
+          {isOut && data.ends_at && <span>{t('validUntil', { day: formatDay(data.ends_at, timeZone) })}</span>}
+          {data.owner && <span className="max-sm:hidden">{t('by', { name: data.owner.name })}</span>}
+          {data.internal_reference && <span className="max-sm:hidden">{data.internal_reference}</span>}
         </div>
         {children}
       </div>

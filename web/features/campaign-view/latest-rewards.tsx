@@ -15,7 +15,10 @@ export function LatestRewards({ total, children }: { total: number; children: Re
           {t('all', { count: total })}
         </Link>
       </div>
-      <RewardTable label={t('latest')}>{children}</RewardTable>
+      {/* The few of the overview are for looking; on phones the column of acts would only push the sums off the edge. */}
+      <div className="max-sm:[&_td:first-child]:pr-0 max-sm:[&_td:last-child]:hidden">
+        <RewardTable label={t('latest')}>{children}</RewardTable>
+      </div>
     </section>
   )
 }

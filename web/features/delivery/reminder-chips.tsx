@@ -6,6 +6,8 @@ import { ChoiceChip } from '#web/ui/chip.tsx'
 import { type DeliveryForm, instantsOf, readDelivery, reminderChoices } from './delivery-form.ts'
 import { useDeliveryValues } from './use-delivery-values.ts'
 
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 /** Days before the end on which those who have not chosen hear again; what would come before the sending is dropped. */
 export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
@@ -44,7 +46,7 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
       <p role="status" className="mt-3 text-xs text-muted-foreground">
         {kept.length === 0
           ? t('noReminder')
-          : t('remindedOn', { days: kept.map(({ at }) => formatDay(at.toISOString(), values.timeZone)).join(', ') })}
+          : t('remindedOn', { days: listed.format(kept.map(({ at }) => formatDay(at.toISOString(), values.timeZone))) })}
         {possible.length < reminderChoices.length && ` ${t('someDropped')}`}
       </p>
     </div>

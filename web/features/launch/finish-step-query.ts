@@ -23,6 +23,10 @@ export const FinishStep = graphql(`
       file_name
       duplicate
     }
+    messages(limit: 1, sort: ["-seq"], filter: { campaign: { id: { _eq: $campaign } }, kind: { _eq: "test" }, status: { _eq: "sent" } }) {
+      id
+      sent_at
+    }
     campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
       count {
         id

@@ -50,7 +50,11 @@ export function Component() {
         )}
         <div className="mt-6 flex flex-col gap-8 sm:mt-7 lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-14">
           <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
-            <Review imports={data.imports} nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0} />
+            <Review
+              imports={data.imports}
+              nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0}
+              testedAt={data.messages[0]?.sent_at ?? null}
+            />
             <NextEvents />
           </div>
           <aside

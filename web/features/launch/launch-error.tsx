@@ -5,6 +5,7 @@ import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { errorCode, errorExtensions, type FailureCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const stepOf: Partial<Record<FailureCode, string>> = {
@@ -20,13 +21,18 @@ export function LaunchError({ error }: { error: unknown }) {
   const steps = useTranslations('wizard.stepNames')
   const errorText = useErrorText()
   const { wizard } = useWizard()
-  const { id } = useDraft()
+  const { id, currency } = useDraft()
   const code = errorCode(error)
+  const { value } = errorExtensions(error)
   const named = code === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[code]
   const step = rewardlinksSteps.find((name) => name === named)
   return (
     <Notice kind="error" className="mb-6">
-      <p>{code === 'BRAND_NOT_AVAILABLE' ? t('valueUncarried') : errorText(error)}</p>
+      <p>
+        {code === 'BRAND_NOT_AVAILABLE' && typeof value === 'string'
+          ? t('valueUncarried', { value: formatMoney(value, currency, { whole: true }) })
+          : errorText(error)}
+      </p>
       <p className="text-xs text-muted-foreground">{t(unsure.has(code) ? 'tryAgain' : 'nothingMoved')}</p>
       {step && (
         <Link className="link" to={stepPath(wizard, step, id)}>

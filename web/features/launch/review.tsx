@@ -11,18 +11,22 @@ import { piecesOf, variableOf } from '#web/features/message/placeholder.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
-import { formatDay, formatTime } from '#web/lib/dates.ts'
+import { formatDay, formatMoment, formatTime } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const marksShown = 12
 
+type ReviewProps = { imports: FinishStepQuery['imports']; nameless: number /** When the last test left. */; testedAt: string | null }
+
 /** Every answer once more, each with the way back to it. */
-export function Review({ imports, nameless }: { imports: FinishStepQuery['imports']; nameless: number }) {
+export function Review({ imports, nameless, testedAt }: ReviewProps) {
   const t = useTranslations('launch')
   const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = useDraft()
   const variables = useTranslations('message.variable')
+  const { timeZone } = useUser().company
   const { data } = useQuery(CatalogueBrands)
   const now = new Date()
   const times = delivery && instantsOf(delivery, now)
@@ -98,7 +102,9 @@ export function Review({ imports, nameless }: { imports: FinishStepQuery['import
             </span>
           ))}
         </p>
-        <p className="text-muted-foreground">{t('emailTo', { count: recipient_count })}</p>
+        <p className="text-muted-foreground">
+          {t('emailTo', { count: recipient_count })} {testedAt ? t('tested', { when: formatMoment(testedAt, timeZone) }) : t('untested')}
+        </p>
       </Row>
     </>
   )

@@ -1,9 +1,12 @@
 import { useMutation } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { errorCode } from '#web/lib/error-code.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { FinishStep } from './finish-step-query.ts'
 import { launchKey } from './launch-key.ts'
 
@@ -23,8 +26,9 @@ const LaunchCampaign = graphql(`
 
 /** Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. */
 export function useLaunch() {
+  const t = useTranslations('launch')
   const navigate = useNavigate()
-  const { id, version, total } = useDraft()
+  const { id, name, version, total, currency } = useDraft()
   const { saver } = useWizard()
   const isUnderWay = useRef(false)
   const [error, setError] = useState<unknown>(null)
@@ -38,6 +42,7 @@ export function useLaunch() {
       if (!(await saver.flush())) return
       await send({ variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total } })
       await navigate(`/campaigns/${id}/view`)
+      toast(t('launched', { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
       setError(failure)
       if (errorCode(failure) === 'PRICE_CHANGED' || errorCode(failure) === 'INSUFFICIENT_BALANCE')

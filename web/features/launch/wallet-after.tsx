@@ -5,6 +5,8 @@ import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+const smallestShare = 0.001 // one decimal of a per cent shows no less
+
 type WalletAfterProps = { available: Minor; total: Minor; currency: string }
 
 /** The balance now and after; the part that leaves is gold. Where it does not reach, how much is missing. */
@@ -22,6 +24,7 @@ export function WalletAfter({ available, total, currency }: WalletAfterProps) {
       </section>
     )
   const share = shareOf(total, available)
+  const isTiny = share > 0 && share < smallestShare
   const percent = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <section aria-labelledby="wallet-after">
@@ -49,10 +52,14 @@ export function WalletAfter({ available, total, currency }: WalletAfterProps) {
         <span className="min-w-1 flex-1 rounded-[2px] bg-coin shadow-[inset_0_0_0_1px_var(--coin-edge)]" />
       </div>
       <div className="mt-2 flex justify-between gap-3 text-xs text-muted-foreground">
-        <span className="num">{t('stays', { share: percent.format(1 - share) })}</span>
+        <span className="num">
+          {t('stays', {
+            share: isTiny ? t('nearlyAll', { share: percent.format(1 - smallestShare) }) : percent.format(1 - share),
+          })}
+        </span>
         <span className="num flex items-center gap-1.5">
           <CoinDisc className="size-3.5" />
-          {t('moves', { share: percent.format(share) })}
+          {t('moves', { share: isTiny ? t('nearlyNone', { share: percent.format(smallestShare) }) : percent.format(share) })}
         </span>
       </div>
     </section>

@@ -1,13 +1,13 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { parseVariables } from '#graphql/rules/messages/variables.ts'
+import { isVariable, parseVariables, replaceVariables } from '#graphql/rules/messages/variables.ts'
 import { useRefusedFields } from '#web/features/wizard/wizard-context.ts'
 import type { Words } from './fill-words.ts'
 import { VariableChips } from './variable-chips.tsx'
 import { WordsField, type WordsFieldHandle } from './words-field.tsx'
 
-const subjectHint = 60
+const subjectHint = 60 // what a phone shows of it
 const lengths: Record<keyof Words, number> = { subject: 100, preheader: 120, headline: 80, body: 3000, buttonLabel: 30, footer: 500 }
 
 type MessageFormProps = { form: UseFormReturn<Words> /** How many recipients have no first name. */; nameless: number }
@@ -51,8 +51,12 @@ function Part({ form, name, nameless, optional = false, long = false, aside, han
   const refused = useRefusedFields()
   const value = useWatch({ control: form.control, name })
   const unfilled = nameless > 0 && parseVariables(value).used.some((used) => used === 'recipient_first_name' || used === 'recipient_name')
-  const limit = name === 'subject' && value.length <= subjectHint ? subjectHint : lengths[name]
-  const counter = <span className="num text-muted-foreground">{t('counter', { length: value.length, limit })}</span>
+  // As people read it: a variable counts as its name, not as its braces.
+  const read = replaceVariables(value, (used) => (isVariable(used) ? t(`variable.${used}`) : used)).length
+  const isNearLimit = value.length > lengths[name] * 0.8
+  const count = name === 'subject' && !isNearLimit ? { length: read, limit: subjectHint } : { length: value.length, limit: lengths[name] }
+  const counter = <span className="num text-muted-foreground">{t('counter', count)}</span>
+  const isLong = name === 'subject' && read > subjectHint
   return (
     <Controller
       control={form.control}
@@ -66,8 +70,8 @@ function Part({ form, name, nameless, optional = false, long = false, aside, han
           onChange={field.onChange}
           onBlur={field.onBlur}
           error={fieldState.error?.message ?? refused[`input.email.${name}`]}
-          warning={unfilled ? t('nameless', { count: nameless }) : undefined}
-          aside={aside ?? (name === 'subject' || name === 'body' || value.length > limit * 0.8 ? counter : undefined)}
+          warning={unfilled ? t('nameless', { count: nameless }) : isLong ? t('longSubject', { limit: subjectHint }) : undefined}
+          aside={aside ?? (name === 'subject' || name === 'body' || isNearLimit ? counter : undefined)}
           {...(handle ? { ref: handle } : { ref: field.ref })}
         />
       )}

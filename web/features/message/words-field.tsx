@@ -104,7 +104,7 @@ export function WordsField({
             id={listId}
             role="listbox"
             aria-label={t('variables')}
-            className="float-panel absolute inset-x-0 top-full z-20 mt-1 max-h-64 max-w-[380px] overflow-y-auto p-1.5"
+            className="float-panel absolute inset-x-0 top-full z-20 mt-1 max-h-68 max-w-[380px] overflow-y-auto p-1.5"
           >
             {names.map((name, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and answers the keys

@@ -39,7 +39,7 @@ export function AddRecipients() {
 
   if (sending) return <UploadProgress name={sending.file.name} share={sending.share} onCancel={() => sending.abort.abort()} />
   return (
-    <Tabs defaultValue="file" className="mb-10">
+    <Tabs defaultValue="file" className="mb-10" onValueChange={() => setFailure(null)}>
       <TabsList aria-label={t('ways')}>
         <Tab value="file">
           <FileUp aria-hidden className="size-4 stroke-[1.8]" />

@@ -23,7 +23,7 @@ export function TypeRecipient() {
   const { form, submit } = useRecipientForm(emptyRecipient, async (input) => {
     await add({ variables: { campaign, input } })
     form.reset(emptyRecipient)
-    form.setFocus('email')
+    setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
   })
   return (
     <form noValidate onSubmit={submit} className="max-w-[960px]">
