@@ -2,7 +2,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type CompanyLogoProps = { company: { name: string; logo: string | null; primaryColor: string | null }; className?: string }
 
-/** The company's own picture, or its first letter on its own colour. */
+/** The company's own picture, or its initials on its own colour, as in its e-mails and on its reward page. */
 export function CompanyLogo({ company: { name, logo, primaryColor }, className }: CompanyLogoProps) {
   const box = cn('size-[30px] shrink-0 rounded-[8px]', className)
   if (logo)
@@ -11,10 +11,15 @@ export function CompanyLogo({ company: { name, logo, primaryColor }, className }
     <span
       data-slot="company-logo"
       aria-hidden
-      className={cn(box, 'grid place-items-center bg-primary font-semibold text-primary-foreground')}
+      className={cn(box, 'grid place-items-center bg-primary text-2xs font-semibold text-primary-foreground')}
       style={primaryColor ? { background: primaryColor, color: 'white' } : undefined}
     >
-      {name.trim()[0]?.toUpperCase()}
+      {initials(name)}
     </span>
   )
+}
+
+function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
+  return letters.slice(0, 2).join('').toUpperCase()
 }

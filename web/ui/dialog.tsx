@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { IconButton } from './icon-button.tsx'
@@ -18,12 +18,19 @@ export const modalClass =
 
 type DialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description?: ReactNode }
 
+/** Where there is something to type, the first field has the focus; not after a touch, which would raise the keyboard unasked. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
   const t = useTranslations('ui')
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Portal>
       <Base.Backdrop className={scrimClass} />
-      <Base.Popup data-slot="dialog" className={cn(modalClass, className)} {...props}>
+      <Base.Popup
+        data-slot="dialog"
+        className={cn(modalClass, className)}
+        initialFocus={(opener) => (opener !== 'touch' && body.current?.querySelector<HTMLElement>('input, textarea')) || true}
+        {...props}
+      >
         <div className="flex items-start justify-between gap-4">
           <div>
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
@@ -33,7 +40,9 @@ export function DialogContent({ title, description, className, children, ...prop
             <X aria-hidden />
           </Base.Close>
         </div>
-        <div className="mt-5">{children}</div>
+        <div ref={body} className="mt-5">
+          {children}
+        </div>
       </Base.Popup>
     </Base.Portal>
   )

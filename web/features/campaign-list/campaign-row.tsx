@@ -65,7 +65,7 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
       </TableCell>
       <TableCell className="max-sm:hidden">
         <Status name={data.status} />
-        {note && <div className="pl-[23px] text-xs text-muted-foreground">{note}</div>}
+        {note && <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">{note}</div>}
       </TableCell>
       <TableCell className="max-lg:hidden">
         <span className="flex items-center gap-[7px] text-muted-foreground">

@@ -11,7 +11,7 @@ import { type BalanceStep, stepLine } from './step-line.ts'
 import { useWidth } from './use-width.ts'
 
 const wide = { height: 154, top: 14, base: 128, right: 100, ticksEvery: 6, dot: 4.5 }
-const narrow = { height: 122, top: 12, base: 96, right: 9, ticksEvery: 15, dot: 3.6 }
+const narrow = { height: 122, top: 12, base: 96, right: 46, ticksEvery: 15, dot: 3.6 }
 const narrowBelow = 560
 const headroom = 1.08
 
@@ -53,7 +53,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
             </linearGradient>
           </defs>
           {ticks.map((tick) => (
-            <GridLine key={tick} y={y(tick)} width={width} label={tickLabel(tick, currency)} labelLeft={look === narrow} />
+            <GridLine key={tick} y={y(tick)} width={width} label={tickLabel(tick, currency)} />
           ))}
           <Area data={line} x={(point) => point.x} y0={look.base} y1={(point) => point.y} fill={`url(#${wash})`} />
           <LinePath
@@ -84,7 +84,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
             const fromEnd = days.length - 1 - index
             if (fromEnd % look.ticksEvery !== 0) return null
             const isToday = fromEnd === 0
-            const anchor = index === 0 ? 'start' : isToday && look === narrow ? 'end' : 'middle'
+            const anchor = index === 0 ? 'start' : 'middle'
             return (
               <AxisText key={day} x={x(index)} y={look.base + 20} anchor={anchor}>
                 {isToday ? t('today') : formatCalendarDay(day)}

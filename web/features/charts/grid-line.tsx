@@ -1,16 +1,15 @@
 type GridLineProps = {
   y: number
   width: number
-  label: string /** Phones have no room at the right: the label sits under the line. */
-  labelLeft?: boolean
+  label: string
 }
 
 /** A dotted line with its value at the right, just above it. */
-export function GridLine({ y, width, label, labelLeft = false }: GridLineProps) {
+export function GridLine({ y, width, label }: GridLineProps) {
   return (
     <g>
       <line x1={0} x2={width} y1={y} y2={y} className="stroke-border" strokeDasharray="1 5" strokeLinecap="round" />
-      <AxisText x={labelLeft ? 0 : width} y={labelLeft ? y + 15 : y - 6} anchor={labelLeft ? 'start' : 'end'}>
+      <AxisText x={width} y={y - 6} anchor="end">
         {label}
       </AxisText>
     </g>
