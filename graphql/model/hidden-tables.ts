@@ -18,11 +18,12 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.string('kind', 32).notNullable()
     table.string('ref', 36).notNullable()
     table.text('payload').notNullable()
-    table.bigInteger('run_at').notNullable().index()
+    table.bigInteger('run_at').notNullable()
     table.bigInteger('lease_until')
     table.integer('attempts').notNullable().defaultTo(0)
     table.text('failure')
     table.unique(['kind', 'ref'])
+    table.index(['kind', 'run_at'])
   },
   plutus_vouchers: (table) => {
     table.string('id', 36).primary()

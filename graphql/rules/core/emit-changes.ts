@@ -1,16 +1,33 @@
 import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
-import type { Changes } from './changes.ts'
+import { Changes } from './changes.ts'
 
 /** Collections that somebody can subscribe to; an event on another would cost a read for nobody. */
 const live = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members'])
 
+/** Subscribers get a row's newest state, so changes of a moment are told once: each event costs Directus a read. */
+const gatherMs = 25
+
+let waiting = new Changes()
+let isGathering = false
+let lastToldAt = 0
+
 /** Tells Directus's subscribers of rows that raw statements changed; only after the commit (design §1). */
-export async function emitChanges(changes: Changes): Promise<void> {
+export function emitChanges(changes: Changes): void {
+  for (const [collection, ids] of changes.entries()) if (live.has(collection)) for (const id of ids) waiting.add(collection, id)
+  if (isGathering) return
+  isGathering = true
+  setTimeout(() => void tell().catch(report), Math.max(0, lastToldAt + gatherMs - Date.now()))
+}
+
+async function tell(): Promise<void> {
+  const told = waiting
+  waiting = new Changes()
+  isGathering = false
+  lastToldAt = Date.now()
   const schema = await getSchema()
-  for (const [collection, keys] of changes.entries()) {
-    if (!live.has(collection)) continue
+  for (const [collection, keys] of told.entries()) {
     emitter.emitAction(
       ['items.update', `${collection}.items.update`],
       { payload: {}, keys, collection },
@@ -18,3 +35,6 @@ export async function emitChanges(changes: Changes): Promise<void> {
     )
   }
 }
+
+/** The act is committed; a subscriber that missed its event reads anew when it reconnects. */
+const report = (error: unknown): void => console.error(JSON.stringify({ level: 'error', emit: true, error: String(error) }))

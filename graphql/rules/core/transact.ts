@@ -19,7 +19,7 @@ export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> 
     const changes = new Changes()
     try {
       const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
-      await emitChanges(changes)
+      emitChanges(changes)
       wakeWorker()
       return result
     } catch (error) {
