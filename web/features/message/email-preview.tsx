@@ -43,7 +43,8 @@ export function EmailPreview({ company, replyTo, recipientName, words, value, ex
         <CompanyLogo company={company} className="size-9" />
         <div className="min-w-0">
           <p className="truncate">
-            <span className="font-semibold">{t('from', { company: company.name })}</span> <span className={quiet}>{t('repliesTo', { email: replyTo })}</span>
+            <span className="font-semibold">{t('from', { company: company.name })}</span>{' '}
+            <span className={quiet}>{t('repliesTo', { email: replyTo })}</span>
           </p>
           <p className="truncate">
             {words.subject || t('noSubject')}
