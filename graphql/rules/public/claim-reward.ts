@@ -40,7 +40,8 @@ type Reward = Awaited<ReturnType<typeof findReward>>
 
 async function refuseBrand({ trx }: Work, reward: Reward, brandId: string): Promise<void> {
   const launch = await trx('launches').where({ id: reward.launch }).first('snapshot')
-  const brands = await brandsOf(trx, parseJson<LaunchSnapshot>(launch.snapshot).catalogue, reward.currency)
-  const brand = brands.find(({ id }) => id === brandId)
+  const { catalogue } = parseJson<LaunchSnapshot>(launch.snapshot)
+  const isOffered = catalogue.mode === 'all' || catalogue.brands.includes(brandId)
+  const [brand] = isOffered ? await brandsOf(trx, { mode: 'selected', brands: [brandId] }, reward.currency) : []
   if (!brand || misfit(brand, minor(reward.value), reward.currency)) throw refuse('BRAND_NOT_AVAILABLE')
 }
