@@ -207,6 +207,7 @@ describe('a reward links campaign', () => {
     const wallet = await page.context().newPage()
     await wallet.goto('/wallet')
     await expect(wallet.getByRole('link', { name: `Wallet balance ${rupees(before.available)}` })).toBeVisible()
+    await expect(wallet.getByRole('row', { name: /Closing balance/ })).toBeVisible()
     await wallet.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
     await page.getByRole('button', { name: `Launch campaign – ${formatMoney(String(total), 'INR', { whole: true })}` }).click()
     await expect(page).toHaveURL(`/campaigns/${draft}/view`)
