@@ -39,7 +39,7 @@ describe('the house rules that no linter knows', () => {
 
   it('names no machine, no registry and no folder of one computer', () => {
     const texts = files.filter((path) => !/\.(woff2|png|jpe?g|gif|xlsx)$/.test(path) && !path.endsWith('house-rules.test.ts'))
-    expect(having(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": "https?:\/\/(?!registry\.npmjs\.org)/m)).toEqual([])
+    expect(having(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": *"http/m)).toEqual([])
   })
 
   it('keeps every file under 300 lines, and half of them under 60', () => {
