@@ -22,7 +22,7 @@ try {
   console.log('graphql/schema.graphql is written')
 } finally {
   directus.kill()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 async function untilReady(): Promise<void> {

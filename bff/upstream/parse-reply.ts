@@ -52,7 +52,19 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code)
 
 /** Details that the contract names; anything else an upstream adds stays there. */
-const publicDetails = ['fields', 'missing', 'available', 'total', 'version', 'path', 'step', 'retryAfterSeconds', 'value', 'problem']
+const publicDetails = [
+  'fields',
+  'missing',
+  'available',
+  'total',
+  'version',
+  'path',
+  'step',
+  'retryAfterSeconds',
+  'value',
+  'problem',
+  'triesLeft',
+]
 
 export const detailsOf = (extensions: Details | undefined): Details =>
   Object.fromEntries(publicDetails.filter((name) => extensions?.[name] !== undefined).map((name) => [name, extensions?.[name]]))

@@ -13,11 +13,21 @@ export const audit_events = collection('audit_events', {
     entity: string(64),
     entity_id: string(36),
     detail: optional(json()),
+    /** The changed columns alone, as they were and as they are; never a code, token or password. */
+    before: optional(json()),
+    after: optional(json()),
+    /** person, key, operator or system. */
+    actor_kind: { ...string(16), default: 'person' },
     ip: optional(string(64)),
+    user_agent: optional(string(255)),
     request_id: optional(string(64)),
     occurred_at: timestamp(),
   },
   unique: [['company', 'seq']],
+  indexes: [
+    ['company', 'action', 'seq'],
+    ['company', 'entity_id'],
+  ],
 })
 
 /** An integrator's key; the secret is shown once and stored as a hash. */

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { id, integer, json, optional, string, timestamp } from './fields.ts'
+import { id, integer, json, optional, string, text, timestamp } from './fields.ts'
 
 /** A customer of ours. Its currency is chosen once, ever (P8). */
 export const companies = collection('companies', {
@@ -9,16 +9,38 @@ export const companies = collection('companies', {
     name: string(120),
     registered_name: optional(string(160)),
     website: optional(string(255)),
+    linkedin_url: optional(string(255)),
+    address: optional(string(255)),
+    pincode: optional(string(12)),
+    city: optional(string(80)),
+    state: optional(string(80)),
     country: optional(string(2)),
+    registration_country: optional(string(2)),
+    /** GSTIN in India; elsewhere what the register calls it (V13). */
+    registration_number: optional(string(30)),
+    /** email_verified → use_case_set → under_review → verified | more_info_needed | rejected. */
     verification: string(32),
+    /** What the operator still needs, or why not. */
+    verification_note: optional(text()),
+    submitted_at: optional(timestamp()),
+    verified_at: optional(timestamp()),
     reward_use_case: optional(string(64)),
     reward_currency: optional(string(3)),
     /** File name under DATA_DIR/uploads, served by /public/logos/:file. */
     logo: optional(string(80)),
     primary_color: optional(string(7)),
+    /** How the reward page first shows: light, dark, or as the recipient's device says. */
+    theme: { ...string(8), default: 'system' },
+    sender_name: optional(string(60)),
+    reply_to: optional(string(254)),
+    default_expiry_days: integer(90),
+    /** Days before the end, e.g. [30, 7, 1]. */
+    default_reminders: optional(json()),
     time_zone: string(64),
     fee_bps: integer(150),
     tax_bps: integer(1800),
+    /** Where a role may more or less than rules/core/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
+    permissions: optional(json()),
     preferences: optional(json()),
     revision: integer(0),
     date_created: timestamp(),

@@ -46,4 +46,94 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.integer('points').notNullable()
     table.bigInteger('expire')
   },
+  /** Sign-ups whose e-mail is not proven yet: no company exists before. */
+  plutus_signups: (table) => {
+    table.string('id', 36).primary()
+    table.string('email', 254).notNullable()
+    table.text('payload').notNullable()
+    table.string('status', 16).notNullable()
+    table.string('member', 36)
+    table.bigInteger('created_at').notNullable()
+    table.bigInteger('expires_at').notNullable()
+  },
+  /** One-time codes of every purpose, as hashes; `subject` is whom the limits count for. */
+  plutus_one_time_codes: (table) => {
+    table.string('id', 36).primary()
+    table.string('purpose', 16).notNullable()
+    table.string('subject', 300).notNullable()
+    table.string('code_hash', 64)
+    table.text('payload')
+    table.integer('tries').notNullable().defaultTo(0)
+    table.integer('sends').notNullable().defaultTo(0)
+    table.bigInteger('sent_at').notNullable()
+    table.bigInteger('expires_at').notNullable()
+    table.bigInteger('used_at')
+    table.bigInteger('created_at').notNullable()
+    table.index(['purpose', 'subject', 'created_at'])
+  },
+  plutus_password_resets: (table) => {
+    table.string('token_hash', 64).primary()
+    table.string('member', 36).notNullable()
+    table.bigInteger('expires_at').notNullable()
+    table.bigInteger('used_at')
+    table.bigInteger('created_at').notNullable()
+    table.index(['member'])
+  },
+  plutus_captchas: (table) => {
+    table.string('solution_hash', 64).primary()
+    table.bigInteger('expires_at').notNullable()
+  },
+  plutus_authenticators: (table) => {
+    table.string('member', 36).primary()
+    table.text('secret_encrypted').notNullable()
+    table.bigInteger('confirmed_at')
+    table.bigInteger('last_step')
+    table.bigInteger('created_at').notNullable()
+  },
+  plutus_recovery_codes: (table) => {
+    table.string('code_hash', 64).primary()
+    table.string('member', 36).notNullable()
+    table.bigInteger('used_at')
+    table.index(['member'])
+  },
+  plutus_step_ups: (table) => {
+    table.string('session_hash', 64).primary()
+    table.string('member', 36).notNullable()
+    table.bigInteger('until').notNullable()
+  },
+  /** Mail about accounts: it may go to somebody without a company, and its words hold codes. Emptied once sent. */
+  plutus_account_mails: (table) => {
+    table.string('id', 36).primary()
+    table.string('kind', 32).notNullable()
+    table.string('to', 254).notNullable()
+    table.text('payload_encrypted').notNullable()
+    table.string('status', 16).notNullable()
+    table.integer('attempts').notNullable().defaultTo(0)
+    table.string('dedupe_key', 160).notNullable().unique()
+    table.bigInteger('next_attempt_at').notNullable()
+    table.bigInteger('lease_until')
+    table.string('failure_code', 40)
+    table.bigInteger('created_at').notNullable()
+    table.bigInteger('sent_at')
+    table.index(['status', 'next_attempt_at'])
+  },
+  /** Files put up and not yet taken by what they are for. */
+  plutus_uploads: (table) => {
+    table.string('id', 36).primary()
+    table.string('company', 36).notNullable()
+    table.string('member', 36).notNullable()
+    table.string('kind', 16).notNullable()
+    table.string('file', 80).notNullable()
+    table.bigInteger('created_at').notNullable()
+  },
+  /** Tickets for one download each. */
+  plutus_exports: (table) => {
+    table.string('id', 36).primary()
+    table.string('company', 36).notNullable()
+    table.string('member', 36).notNullable()
+    table.string('kind', 24).notNullable()
+    table.text('request').notNullable()
+    table.bigInteger('expires_at').notNullable()
+    table.bigInteger('used_at')
+  },
 }

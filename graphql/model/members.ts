@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { id, optional, ref, string, timestamp } from './fields.ts'
+import { hidden, id, json, optional, ref, string, timestamp } from './fields.ts'
 
 /** A person (or key) of a company; shares its id with the Directus user behind it. */
 export const members = collection('members', {
@@ -9,9 +9,21 @@ export const members = collection('members', {
     company: ref('companies'),
     kind: string(16),
     name: string(120),
+    first_name: optional(string(60)),
+    last_name: optional(string(60)),
+    /** E.164; a person's own, so colleagues do not read it. */
+    phone: hidden(optional(string(20))),
+    /** File name of GET /files/avatars/:file. */
+    avatar: optional(string(80)),
     email: string(254),
     company_role: string(16),
+    /** active, suspended or removed. */
     status: string(16),
+    two_factor: { type: 'boolean', default: false },
+    /** Whether an unknown device is asked for a code by e-mail; only the demo's people go without. */
+    login_code: hidden({ type: 'boolean', default: true }),
+    preferences: hidden(optional(json())),
+    last_seen: optional(timestamp()),
     locale: string(16),
     time_zone: optional(string(64)),
     date_created: timestamp(),

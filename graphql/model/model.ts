@@ -1,4 +1,5 @@
 import { api_keys, audit_events } from './audit.ts'
+import { billing_details, documents } from './billing.ts'
 import { brand_categories, brands } from './brands.ts'
 import { campaigns } from './campaigns.ts'
 import type { Collection } from './collection.ts'
@@ -9,6 +10,7 @@ import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { campaign_recipients, recipients } from './recipients.ts'
 import { claims, rewards } from './rewards.ts'
+import { devices, invites } from './team.ts'
 import { daily_figures, wallet_transactions, wallets } from './wallets.ts'
 
 /** Every collection of the graph, each after those it points to. */
@@ -31,4 +33,8 @@ export const model: Collection[] = [
   messages,
   audit_events,
   api_keys,
+  invites,
+  devices,
+  billing_details,
+  documents,
 ]

@@ -13,6 +13,7 @@ export const rowRules: Record<Readers, Rule> = {
   company: { company: { _eq: '$CURRENT_USER.company' } },
   money: { company: { _eq: '$CURRENT_USER.money_company' } },
   audit: { company: { _eq: '$CURRENT_USER.audit_company' } },
+  own: { member: { _eq: '$CURRENT_USER' } },
 }
 
 export type Identity = {
@@ -32,7 +33,7 @@ export const identities: Identity[] = [
     role: '6f1d0c3a-3c55-4b0e-9a58-000000000012',
     policy: '6f1d0c3a-3c55-4b0e-9a58-000000000013',
     reads: {
-      companies: ['id', 'name', 'logo', 'primary_color', 'verification', 'revision'],
+      companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],
       members: ['id', 'company', 'company_role', 'status'],
       wallets: ['id', 'company', 'currency', 'available', 'reserved', 'pending', 'seq', 'status', 'date_updated'],
       launches: ['id', 'company', 'status', 'progress_total', 'progress_done', 'progress_failed', 'revision', 'started_at', 'finished_at'],

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, money, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
 
 /** A company's money (E6): free, promised to open rewards, on its way in. */
 export const wallets = collection('wallets', {
@@ -14,6 +14,11 @@ export const wallets = collection('wallets', {
     /** Number of ledger lines: orders live updates. */
     seq: bigInteger(0),
     low_balance_threshold: optional(bigInteger()),
+    /** Members who hear of it, at most five. */
+    alert_receivers: optional(json()),
+    /** False from an alert until the balance was back over the threshold. */
+    alert_armed: { type: 'boolean', default: true },
+    alerted_at: optional(timestamp()),
     status: string(16),
     date_updated: timestamp(),
   },

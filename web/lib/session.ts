@@ -1,17 +1,37 @@
+import type { Ability } from '#graphql/rules/core/abilities.ts'
 import { BffError, callBff } from './call-bff.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Company = {
   id: string
   name: string
+  country: string | null
   currency: string
+  /** email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
   verification: string
+  verificationNote: string | null
   logo: string | null
   primaryColor: string | null
+  theme: string
   timeZone: string
 }
 
-export type User = { id: string; name: string; email: string; companyRole: string; locale: string; timeZone: string; company: Company }
+export type User = {
+  id: string
+  name: string
+  firstName: string
+  lastName: string | null
+  email: string
+  phone: string | null
+  avatar: string | null
+  companyRole: string
+  abilities: Ability[]
+  locale: string
+  timeZone: string | null
+  twoFactor: boolean
+  notifications: { launchFinished: boolean; teamChanges: boolean }
+  company: Company
+}
 
 type Session = { user: User; expiresAt: string }
 type SessionAnswer = { authenticated: false } | ({ authenticated: true } & Session)

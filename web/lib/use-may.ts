@@ -1,8 +1,8 @@
-import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import type { Ability } from '#graphql/rules/core/abilities.ts'
 import { useUser } from './session.ts'
 
-/** Whether this person's role is among those of an act; the server decides again. */
-export function useMay(): (roles: readonly CompanyRole[]) => boolean {
-  const { companyRole } = useUser()
-  return (roles) => roles.some((role) => role === companyRole)
+/** Whether this person may do something, as the server said when it was asked who he is; the server decides again. */
+export function useMay(): (ability: Ability) => boolean {
+  const { abilities } = useUser()
+  return (ability) => abilities.includes(ability)
 }

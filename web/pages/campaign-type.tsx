@@ -1,16 +1,14 @@
 import { ArrowRight, Link2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { drafters } from '#graphql/rules/core/roles.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
-import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** The delivery type chooser (R13); a type appears with its wizard. */
 export function Component() {
   const t = useTranslations('campaignType')
-  const { companyRole } = useUser()
-  if (!drafters.some((role) => role === companyRole)) return <ErrorScreen status={401} />
+  if (!useMay()('campaign.draft')) return <ErrorScreen status={401} />
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} />

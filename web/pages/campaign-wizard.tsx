@@ -2,7 +2,6 @@ import { skipToken, useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { drafters } from '#graphql/rules/core/roles.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
 import { CampaignWizard } from '#web/features/wizard/campaign-wizard.tsx'
@@ -11,7 +10,7 @@ import { rewardlinksWizard } from '#web/features/wizard/steps.ts'
 import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { errorCode } from '#web/lib/error-code.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 const CampaignWizardPage = graphql(`
   query CampaignWizardPage($id: ID!) {
@@ -28,12 +27,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Round the steps of R31: who may, which draft, and whether it still is one. */
 export function Component() {
-  const { companyRole } = useUser()
   const [search] = useSearchParams()
   const id = search.get('draft')
   const isValid = id === null || uuid.test(id)
   const [createdId, setCreatedId] = useState<string | null>(null)
-  const mayDraft = drafters.some((role) => role === companyRole)
+  const mayDraft = useMay()('campaign.draft')
   const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
   const row = data?.campaigns_by_id
   const { data: draft } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: row ?? null })

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Plus } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import { drafters } from '#graphql/rules/core/roles.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
 import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
@@ -118,7 +117,7 @@ function HeaderAct({ variables, isFiltered }: CampaignListView) {
 function NewCampaign() {
   const t = useTranslations('campaigns')
   const may = useMay()
-  if (!may(drafters)) return null
+  if (!may('campaign.draft')) return null
   return (
     <ButtonLink to="/campaigns/create" variant="primary">
       <Plus aria-hidden />

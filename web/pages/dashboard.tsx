@@ -3,7 +3,6 @@ import { Gift, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { drafters } from '#graphql/rules/core/roles.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
 import { DashboardBalance } from '#web/features/dashboard/dashboard-balance.tsx'
@@ -193,7 +192,7 @@ function NothingYet() {
 function NewCampaign() {
   const t = useTranslations('dashboard')
   const may = useMay()
-  if (!may(drafters)) return null
+  if (!may('campaign.draft')) return null
   return (
     <ButtonLink to="/campaigns/create" variant="primary" className="max-sm:w-full">
       <Plus aria-hidden />

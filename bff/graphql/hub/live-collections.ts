@@ -21,7 +21,7 @@ export const liveCollections: LiveCollection[] = [
   },
   {
     name: 'companies',
-    fields: ['id', 'name', 'logo', 'primary_color', 'verification', 'revision'],
+    fields: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],
     order: 'revision',
     company: 'id',
     hasSnapshot: true,

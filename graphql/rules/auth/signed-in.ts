@@ -1,20 +1,34 @@
 import getDatabase from '@directus/api/database/index'
+import { type Ability, abilitiesOf, type Permissions } from '../core/abilities.ts'
+import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
+import { type Notifications, notificationsOf } from './notifications.ts'
 
 export type SignedIn = {
   id: string
   name: string
+  firstName: string
+  lastName: string | null
   email: string
+  phone: string | null
+  avatar: string | null
   companyRole: string
+  /** What he may here (rules/core/abilities.ts). */
+  abilities: Ability[]
   locale: string
   timeZone: string | null
+  twoFactor: boolean
+  notifications: Notifications
   company: {
     id: string
     name: string
+    country: string | null
     currency: string
     verification: string
+    verificationNote: string | null
     logo: string | null
     primaryColor: string | null
+    theme: string
     timeZone: string
   }
 }
@@ -27,27 +41,42 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
     .first(
       'members.*',
       'companies.name as company_name',
+      'companies.country',
+      'companies.permissions',
       'reward_currency',
       'verification',
+      'verification_note',
       'logo',
       'primary_color',
+      'theme',
       'companies.time_zone as company_zone',
     )
   if (!row) throw refuse('UNAUTHENTICATED')
+  const [firstName = row.name, ...rest] = String(row.name).split(' ')
   return {
     id: row.id,
     name: row.name,
+    firstName: row.first_name ?? firstName,
+    lastName: row.first_name ? row.last_name : rest.join(' ') || null,
     email: row.email,
+    phone: row.phone,
+    avatar: row.avatar,
     companyRole: row.company_role,
+    abilities: abilitiesOf(row.company_role, parseJson<Permissions | null>(row.permissions)),
     locale: row.locale,
     timeZone: row.time_zone,
+    twoFactor: Boolean(row.two_factor),
+    notifications: notificationsOf(row.preferences),
     company: {
       id: row.company,
       name: row.company_name,
+      country: row.country,
       currency: row.reward_currency,
       verification: row.verification,
+      verificationNote: row.verification_note,
       logo: row.logo,
       primaryColor: row.primary_color,
+      theme: row.theme,
       timeZone: row.company_zone,
     },
   }

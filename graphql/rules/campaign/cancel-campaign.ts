@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
-import { drafters, senders } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { releaseLaunch } from '../launch/release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
-export const cancelCampaign = verb(z.object({ id: rowId }), { may: drafters }, async (act) => {
+export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
   const {
     input: { id },
     me,
@@ -26,7 +25,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: drafters }, a
   }
   // Read under the campaign's lock: a launch that came first is seen, and goes with it.
   const launch = await trx('launches').where({ campaign: id, status: 'scheduled' }).first('id')
-  if (launch && !senders.includes(me.role)) throw refuse('FORBIDDEN')
+  if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)
   await audit('campaign.cancel', 'campaigns', id)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { drafters } from '../core/roles.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
 import { detailsInput } from './details.input.ts'
@@ -13,7 +12,7 @@ const input = z.object({
 /** Starts a draft; a retry with the same clientId finds the one it made. */
 export const createCampaign = verb(
   input,
-  { may: drafters },
+  { may: 'campaign.draft' },
   async ({ input: { clientId, input: details }, me, trx, now, changes, audit }) => {
     const id = draftId(me.company, clientId)
     if (await trx('campaigns').where({ id }).first('id')) return id

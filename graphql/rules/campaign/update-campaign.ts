@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Me } from '../core/me.ts'
 import { rewardValue } from '../core/money-input.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { catalogueInput } from './catalogue.input.ts'
@@ -28,23 +27,27 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /** Saves what a step holds, as it is typed; an older version is refused, never merged silently (R43). */
-export const updateCampaign = verb(input, { may: drafters }, async ({ input: { id, version, input: wanted }, me, trx, now, changes }) => {
-  const draft = await takeDraft({ trx, changes, now }, id, me)
-  if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
-  await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
-  const columns = columnsOf(wanted)
-  const name = (columns.name ?? draft.name) as string
-  const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
-  await trx('campaigns')
-    .where({ id })
-    .update({
-      ...columns,
-      version: version + 1,
-      search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
-    })
-  if ('value' in columns) await refreshEstimate(trx, id, me)
-  return id
-})
+export const updateCampaign = verb(
+  input,
+  { may: 'campaign.draft' },
+  async ({ input: { id, version, input: wanted }, me, trx, now, changes }) => {
+    const draft = await takeDraft({ trx, changes, now }, id, me)
+    if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
+    await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
+    const columns = columnsOf(wanted)
+    const name = (columns.name ?? draft.name) as string
+    const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
+    await trx('campaigns')
+      .where({ id })
+      .update({
+        ...columns,
+        version: version + 1,
+        search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
+      })
+    if ('value' in columns) await refreshEstimate(trx, id, me)
+    return id
+  },
+)
 
 /** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {

@@ -1,31 +1,56 @@
 import type { Knex } from 'knex'
 import { newId } from './database.ts'
-import type { Me } from './me.ts'
 import { takeSeq } from './sequence.ts'
 
-type Event = {
-  me: Me
-  caller: { ip: string | null; requestId: string }
+/** What is kept of an act: never a code, token or password. */
+export type Recorded = {
+  detail?: Record<string, unknown> | undefined
+  /** The changed columns alone (changedFields). */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+export type AuditEvent = Recorded & {
+  company: string
+  actor: string | null
+  actorKind: 'person' | 'key' | 'operator' | 'system'
+  caller: { ip: string | null; requestId: string; userAgent?: string | undefined }
   action: string
   entity: string
   entityId: string
-  detail?: Record<string, unknown> | undefined
   now: Date
 }
 
 /** Appends who did what to what, from where. */
-export async function writeAudit(trx: Knex.Transaction, { me, caller, action, entity, entityId, detail, now }: Event): Promise<void> {
+export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Promise<void> {
+  const { company, actor, actorKind, caller, action, entity, entityId, detail, before, after, now } = event
   await trx('audit_events').insert({
     id: newId(),
-    company: me.company,
-    seq: await takeSeq(trx, 'audit_events', me.company),
-    actor: me.id,
+    company,
+    seq: await takeSeq(trx, 'audit_events', company),
+    actor,
+    actor_kind: actorKind,
     action,
     entity,
     entity_id: entityId,
-    detail: detail ? JSON.stringify(detail) : null,
+    detail: asJson(detail),
+    before: asJson(before),
+    after: asJson(after),
     ip: caller.ip,
+    user_agent: caller.userAgent?.slice(0, 255) ?? null,
     request_id: caller.requestId,
     occurred_at: now,
   })
 }
+
+/** The columns of `after` that differ, as they were and as they are. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Required<Pick<Recorded, 'before' | 'after'>> {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+const asJson = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null)

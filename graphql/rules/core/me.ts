@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { type Ability, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
+import { parseJson } from './database.ts'
 import { refuse } from './refusal.ts'
 import type { CompanyRole } from './roles.ts'
 
@@ -15,6 +17,8 @@ export type Me = {
   verified: boolean
   feeBps: number
   taxBps: number
+  /** What the role may here, with the company's own choices. */
+  may: (ability: Ability) => boolean
 }
 
 /** Who calls, as the database says inside this transaction: a demotion bites on the next call. */
@@ -27,12 +31,14 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
       'members.*',
       'companies.name as company_name',
       'companies.time_zone as company_zone',
+      'companies.permissions',
       'reward_currency',
       'verification',
       'fee_bps',
       'tax_bps',
     )
   if (row?.status !== 'active') throw refuse('UNAUTHENTICATED')
+  const permissions = parseJson<Permissions | null>(row.permissions)
   return {
     id: row.id,
     company: row.company,
@@ -46,5 +52,13 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
     verified: row.verification === 'verified',
     feeBps: row.fee_bps,
     taxBps: row.tax_bps,
+    may: (ability) => isAble(row.company_role, ability, permissions) && !(row.kind === 'key' && isPeopleOnly(ability)),
   }
+}
+
+/** Who calls, or FORBIDDEN. */
+export async function readMeWho(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
+  const me = await readMe(trx, user)
+  if (!me.may(ability)) throw refuse('FORBIDDEN')
+  return me
 }

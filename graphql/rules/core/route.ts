@@ -36,7 +36,17 @@ async function answer(
 ) {
   const user = req.accountability?.user
   if (!isWelcome(audience, user)) throw refuse('UNAUTHENTICATED')
-  await handle({ req, res, caller: { user, ip: req.accountability?.ip ?? null, requestId } })
+  await handle({
+    req,
+    res,
+    caller: {
+      user,
+      ip: req.accountability?.ip ?? null,
+      requestId,
+      session: req.accountability?.session,
+      userAgent: req.get('user-agent'),
+    },
+  })
 }
 
 const isWelcome = (audience: Audience, user: string | null | undefined): boolean => {

@@ -1,14 +1,22 @@
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import { writeAudit } from './audit.ts'
+import { requireStepUp } from '../auth/require-step-up.ts'
+import type { Ability } from './abilities.ts'
+import { type Recorded, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { type Me, readMe } from './me.ts'
 import { parseInput } from './parse-input.ts'
 import { refuse } from './refusal.ts'
-import type { CompanyRole } from './roles.ts'
 import { transact } from './transact.ts'
 
-export type Caller = { user: string | null | undefined; ip: string | null; requestId: string }
+export type Caller = {
+  user: string | null | undefined
+  ip: string | null
+  requestId: string
+  /** Directus's session of a person; a key has none. */
+  session?: string | undefined
+  userAgent?: string | undefined
+}
 
 export type Act<Input> = {
   input: Input
@@ -18,11 +26,13 @@ export type Act<Input> = {
   changes: Changes
   caller: Caller
   /** Writes who did what in the same transaction; never a code, token or password. */
-  audit: (action: string, entity: string, entityId: string, detail?: Record<string, unknown>) => Promise<void>
+  audit: (action: string, entity: string, entityId: string, recorded?: Recorded) => Promise<void>
 }
 
 export type Verb = {
-  may: readonly CompanyRole[]
+  may: Ability
+  /** Asks for a fresh one-time code before the act (STEP_UP_REQUIRED). */
+  stepUp?: true
   /** Runs in one transaction and returns the id of the row that the command answers with. */
   run: (args: unknown, caller: Caller) => Promise<string>
 }
@@ -30,17 +40,18 @@ export type Verb = {
 /** A command of the business: who may → parse → read → decide → write → record, in one transaction. */
 export function verb<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { may }: { may: readonly CompanyRole[] },
+  { may, stepUp }: { may: Ability; stepUp?: true },
   handle: (act: Act<z.output<Schema>>) => Promise<string>,
 ): Verb {
   const run = (args: unknown, caller: Caller) =>
     transact(async ({ trx, changes, now }) => {
       const me = await readMe(trx, caller.user)
-      if (!may.includes(me.role)) throw refuse('FORBIDDEN')
+      if (!me.may(may)) throw refuse('FORBIDDEN')
       const input = parseInput(schema, args)
-      const audit: Act<unknown>['audit'] = (action, entity, entityId, detail) =>
-        writeAudit(trx, { me, caller, action, entity, entityId, detail, now })
+      if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
+      const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+        writeAudit(trx, { company: me.company, actor: me.id, actorKind: me.kind, caller, action, entity, entityId, ...recorded, now })
       return handle({ input, me, trx, now, changes, caller, audit })
     })
-  return { may, run }
+  return { may, ...(stepUp ? { stepUp } : {}), run }
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
@@ -11,7 +10,7 @@ import { isChecked, takeImport } from './import-row.ts'
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
 /** Puts the good lines into the campaign; lines that are still wrong stay out only when the caller says so. */
-export const applyImport = verb(input, { may: drafters }, async ({ input: { id, skipErrors }, me, trx, now, changes, audit }) => {
+export const applyImport = verb(input, { may: 'campaign.draft' }, async ({ input: { id, skipErrors }, me, trx, now, changes, audit }) => {
   const file = await takeImport({ trx, changes, now }, id, me)
   if (file.status === 'applying' || file.status === 'applied') return id
   const draft = await takeDraft({ trx, changes, now }, file.campaign, me)
@@ -21,6 +20,6 @@ export const applyImport = verb(input, { may: drafters }, async ({ input: { id, 
   if (Number(draft.recipient_count) + file.valid > importLimits.rows) throw refuse('TOO_MANY_ROWS', { max: importLimits.rows })
   await trx('imports').where({ id }).update({ status: 'applying', progress: 0 })
   await enqueueJob(trx, 'apply-import', id)
-  await audit('import.apply', 'imports', id, { campaign: file.campaign, rows: file.valid, skipped: file.invalid })
+  await audit('import.apply', 'imports', id, { detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid } })
   return id
 })

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { takeImport } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
-export const discardImport = verb(z.object({ id: rowId }), { may: drafters }, async ({ input: { id }, me, trx, now, changes }) => {
+export const discardImport = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async ({ input: { id }, me, trx, now, changes }) => {
   const file = await takeImport({ trx, changes, now }, id, me)
   if (file.status === 'discarded') return id
   if (!openStates.includes(file.status)) throw refuse('IMPORT_NOT_READY')

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
@@ -13,7 +12,7 @@ import { isDuplicate } from './problem.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /** Corrects one line of the file in place; it then counts among the good ones. */
-export const fixImportRow = verb(input, { may: drafters }, async ({ input: { id, input: typed }, me, trx, now, changes }) => {
+export const fixImportRow = verb(input, { may: 'campaign.draft' }, async ({ input: { id, input: typed }, me, trx, now, changes }) => {
   const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
   if (!line) throw refuse('NOT_FOUND')
   const file = await takeImport({ trx, changes, now }, line.import, me)

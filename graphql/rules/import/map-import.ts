@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
@@ -11,7 +10,7 @@ import { isChecked, nothingCounted, takeImport } from './import-row.ts'
 const input = z.object({ id: rowId, mapping: importMappingInput })
 
 /** Says which column means what; the check of the whole file begins. Mapping again checks again. */
-export const mapImport = verb(input, { may: drafters }, async ({ input: { id, mapping }, me, trx, now, changes }) => {
+export const mapImport = verb(input, { may: 'campaign.draft' }, async ({ input: { id, mapping }, me, trx, now, changes }) => {
   const file = await takeImport({ trx, changes, now }, id, me)
   const draft = await takeDraft({ trx, changes, now }, file.campaign, me)
   if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')

@@ -3,10 +3,9 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { newId } from '../core/database.ts'
-import { type Me, readMe } from '../core/me.ts'
+import { type Me, readMe, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import type { DirectusRequest } from '../core/route.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
@@ -42,11 +41,7 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
   }
 }
 
-async function mayUpload(knex: Knex, { user }: Caller): Promise<Me> {
-  const me = await readMe(knex, user)
-  if (!drafters.includes(me.role)) throw refuse('FORBIDDEN')
-  return me
-}
+const mayUpload = (knex: Knex, { user }: Caller): Promise<Me> => readMeWho(knex, user, 'campaign.draft')
 
 /** Asked before the body is read, and again with a lock once it is here. */
 async function refuseOtherThanDraft(knex: Knex, id: string, { user }: Caller): Promise<void> {

@@ -7,7 +7,6 @@ import { type CampaignRow, takeDraft } from '../campaign/find-draft.ts'
 import { firstOpenStep } from '../campaign/steps.ts'
 import { newId, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
-import { senders } from '../core/roles.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { type Act, verb } from '../core/verb.ts'
 import { refuseWhileApplying } from '../import/refuse-while-applying.ts'
@@ -20,7 +19,7 @@ import { expiryInstant, sendInstant } from './schedule.ts'
 type Input = z.output<typeof launchCampaignInput>
 
 /** Holds the money and starts issuing, or waits for its time; the same key and body is the same launch. */
-export const launchCampaign = verb(launchCampaignInput, { may: senders }, async (act) => {
+export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch' }, async (act) => {
   const { input, me, trx, now, changes, audit } = act
   const payloadHash = createHash('sha256').update(`${input.id}|${input.expectedTotal}`).digest('hex')
   const before = await findLaunch(act, payloadHash)
@@ -90,7 +89,9 @@ export const launchCampaign = verb(launchCampaignInput, { may: senders }, async 
   )
   await enqueueJob(trx, 'issue-launch', launchId, { runAt: plan.sendAt })
   changes.add('launches', launchId)
-  await audit('campaign.launch', 'launches', launchId, { campaign: draft.id, total: String(plan.cost.total), count: plan.cost.count })
+  await audit('campaign.launch', 'launches', launchId, {
+    detail: { campaign: draft.id, total: String(plan.cost.total), count: plan.cost.count },
+  })
   return launchId
 })
 

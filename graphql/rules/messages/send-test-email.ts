@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { emailInput } from '../campaign/email.input.ts'
 import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
@@ -15,7 +14,7 @@ const perHourMax = 10
 /** Sends the draft's mail to the caller, marked TEST, with a link that shows the page and cannot claim. */
 export const sendTestEmail = verb(
   z.object({ campaign: rowId }),
-  { may: drafters },
+  { may: 'campaign.draft' },
   async ({ input: { campaign: id }, me, trx, now, audit }) => {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first()
     if (!campaign) throw refuse('NOT_FOUND')

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
@@ -15,15 +14,19 @@ export const recipientsMax = 100_000
 const input = z.object({ campaign: rowId, input: recipientInput })
 
 /** Types one person into the draft. */
-export const addRecipient = verb(input, { may: drafters }, async ({ input: { campaign: id, input: person }, me, trx, now, changes }) => {
-  const draft = await takeDraft({ trx, changes, now }, id, me)
-  refuseMissingValue(draft, person)
-  const key = dedupeKey(id, person.email)
-  if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
-    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
-  if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
-  const seq = await takeSeq(trx, 'campaign_recipients', me.company)
-  await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state: 'ready' }))
-  await refreshEstimate(trx, id, me)
-  return id
-})
+export const addRecipient = verb(
+  input,
+  { may: 'campaign.draft' },
+  async ({ input: { campaign: id, input: person }, me, trx, now, changes }) => {
+    const draft = await takeDraft({ trx, changes, now }, id, me)
+    refuseMissingValue(draft, person)
+    const key = dedupeKey(id, person.email)
+    if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
+      throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
+    if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
+    const seq = await takeSeq(trx, 'campaign_recipients', me.company)
+    await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state: 'ready' }))
+    await refreshEstimate(trx, id, me)
+    return id
+  },
+)

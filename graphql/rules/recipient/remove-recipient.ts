@@ -2,24 +2,27 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 
 /** Takes one person out of a draft. */
-export const removeRecipient = verb(z.object({ id: rowId }), { may: drafters }, async ({ input: { id }, me, trx, now, changes }) => {
-  const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign')
-  if (!row) throw refuse('NOT_FOUND')
-  await takeDraft({ trx, changes, now }, row.campaign, me)
-  await trx('campaign_recipients').where({ id }).delete()
-  await refreshEstimate(trx, row.campaign, me)
-  return row.campaign
-})
+export const removeRecipient = verb(
+  z.object({ id: rowId }),
+  { may: 'campaign.draft' },
+  async ({ input: { id }, me, trx, now, changes }) => {
+    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign')
+    if (!row) throw refuse('NOT_FOUND')
+    await takeDraft({ trx, changes, now }, row.campaign, me)
+    await trx('campaign_recipients').where({ id }).delete()
+    await refreshEstimate(trx, row.campaign, me)
+    return row.campaign
+  },
+)
 
 /** Empties a draft's list, to start over with another file. */
 export const removeAllRecipients = verb(
   z.object({ campaign: rowId }),
-  { may: drafters },
+  { may: 'campaign.draft' },
   async ({ input: { campaign: id }, me, trx, now, changes }) => {
     await takeDraft({ trx, changes, now }, id, me)
     await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()

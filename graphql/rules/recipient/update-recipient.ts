@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { refuse } from '../core/refusal.ts'
-import { drafters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { recipientInput } from './recipient.input.ts'
@@ -12,7 +11,7 @@ import { refuseMissingValue } from './refuse-missing-value.ts'
 /** Corrects a person of a draft. */
 export const updateRecipient = verb(
   z.object({ id: rowId, input: recipientInput }),
-  { may: drafters },
+  { may: 'campaign.draft' },
   async ({ input: { id, input: person }, me, trx, now, changes }) => {
     const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign')
     if (!row) throw refuse('NOT_FOUND')

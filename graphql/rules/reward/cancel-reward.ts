@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
-import { supporters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { formatMoney } from '../wallet/currency.ts'
@@ -12,7 +11,7 @@ import { returnToWallet } from './return-to-wallet.ts'
 /** Takes back a reward that nobody claimed; value and fee return whole. */
 export const cancelReward = verb(
   z.object({ id: rowId, reason: cancelReason }),
-  { may: supporters },
+  { may: 'reward.cancel' },
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
     const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
     if (!lock) throw refuse('NOT_FOUND')
@@ -28,7 +27,7 @@ export const cancelReward = verb(
       actor: me.id,
       actorKind: me.kind,
     })
-    await audit('reward.cancel', 'rewards', id, { reason })
+    await audit('reward.cancel', 'rewards', id, { detail: { reason } })
     return id
   },
 )

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
-import { senders } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
@@ -9,7 +8,7 @@ import { cancelReason } from './cancel-reason.input.ts'
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
 export const cancelUnclaimedRewards = verb(
   z.object({ campaign: rowId, reason: cancelReason }),
-  { may: senders },
+  { may: 'campaign.cancelUnclaimed' },
   async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (!campaign) throw refuse('NOT_FOUND')
@@ -17,7 +16,7 @@ export const cancelUnclaimedRewards = verb(
     if (!['live', 'paused', 'needs_attention', 'completed'].includes(campaign.status)) throw refuse('NOT_FOUND')
     await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id } })
     changes.add('campaigns', id)
-    await audit('campaign.cancel_unclaimed', 'campaigns', id, { reason })
+    await audit('campaign.cancel_unclaimed', 'campaigns', id, { detail: { reason } })
     return id
   },
 )

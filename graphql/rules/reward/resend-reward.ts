@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
-import { supporters } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
@@ -12,33 +11,37 @@ import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
 
 /** Sends the reward's mail to the same person again, within limits. */
-export const resendReward = verb(z.object({ id: rowId }), { may: supporters }, async ({ input: { id }, me, trx, now, changes, audit }) => {
-  const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
-  if (!lock) throw refuse('NOT_FOUND')
-  const reward = await trx('rewards').where({ id }).first()
-  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
-  const isOnItsWay = reward.delivery_status === 'queued'
-  const tooSoon = reward.last_sent_at && now.getTime() - instant(reward.last_sent_at).getTime() < resendLimits.apartMs
-  if (isOnItsWay || tooSoon || reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
-  const resends = reward.resend_count + 1
-  await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued' })
-  if (reward.delivery_status === 'failed') await forgetFailure({ trx, changes, now }, reward.campaign)
-  await trx('messages').insert(
-    messageRow({
-      company: me.company,
-      campaign: reward.campaign,
-      reward: id,
-      seq: await takeSeq(trx, 'messages', me.company),
-      kind: 'resend',
-      to: reward.recipient_email,
-      subject: '',
-      dedupeKey: `resend:${id}:${resends}`,
-      now,
-    }),
-  )
-  await audit('reward.resend', 'rewards', id)
-  return id
-})
+export const resendReward = verb(
+  z.object({ id: rowId }),
+  { may: 'reward.resend' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
+    if (!lock) throw refuse('NOT_FOUND')
+    const reward = await trx('rewards').where({ id }).first()
+    if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+    const isOnItsWay = reward.delivery_status === 'queued'
+    const tooSoon = reward.last_sent_at && now.getTime() - instant(reward.last_sent_at).getTime() < resendLimits.apartMs
+    if (isOnItsWay || tooSoon || reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
+    const resends = reward.resend_count + 1
+    await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued' })
+    if (reward.delivery_status === 'failed') await forgetFailure({ trx, changes, now }, reward.campaign)
+    await trx('messages').insert(
+      messageRow({
+        company: me.company,
+        campaign: reward.campaign,
+        reward: id,
+        seq: await takeSeq(trx, 'messages', me.company),
+        kind: 'resend',
+        to: reward.recipient_email,
+        subject: '',
+        dedupeKey: `resend:${id}:${resends}`,
+        now,
+      }),
+    )
+    await audit('reward.resend', 'rewards', id)
+    return id
+  },
+)
 
 /** A mail that goes out again is no failure any more. */
 async function forgetFailure({ trx, changes, now }: Work, campaign: string): Promise<void> {

@@ -3,7 +3,6 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { CalendarX, CircleSlash, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { senders } from '#graphql/rules/core/roles.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +49,7 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
   const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
   const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
   const [asked, ask] = useState<CampaignAct>()
-  const acts = may(senders) ? actsOf(data) : []
+  const acts = may('campaign.launch') ? actsOf(data) : []
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
   return (
     <div className="flex items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">

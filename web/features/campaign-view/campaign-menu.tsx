@@ -4,7 +4,6 @@ import { CircleSlash, Ellipsis, Eye, Pencil, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { drafters, senders } from '#graphql/rules/core/roles.ts'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -39,8 +38,8 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
   const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed'>()
   const isDraft = data.status === 'draft'
   const acts = actsOf(data)
-  const canCancel = acts.includes('cancelCampaign') && may(isDraft ? drafters : senders)
-  const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may(senders)
+  const canCancel = acts.includes('cancelCampaign') && may(isDraft ? 'campaign.draft' : 'campaign.launch')
+  const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may('campaign.cancelUnclaimed')
   return (
     <>
       <Menu>

@@ -2,9 +2,8 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { companyRoles, readingColumns } from '#graphql/rules/core/roles.ts'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
-import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 
 const names = ['overview', 'recipients', 'messages', 'activity'] as const
@@ -17,11 +16,9 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
   const t = useTranslations('campaignView.tabs')
   const format = useFormatter()
   const navigate = useNavigate()
-  const { companyRole, company } = useUser()
+  const may = useMay()
   const [wanted] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
-  const role = companyRoles.find((known) => known === companyRole)
-  const readsLedger = role !== undefined && readingColumns(role, company.id).money_company !== null
-  const shown = names.filter((name) => name !== 'activity' || readsLedger)
+  const shown = names.filter((name) => name !== 'activity' || may('money.view'))
   const tab = shown.includes(wanted) ? wanted : 'overview'
   const open = (name: TabName) => void navigate({ search: name === 'overview' ? '' : `?tab=${name}` }, { preventScrollReset: true })
   return (

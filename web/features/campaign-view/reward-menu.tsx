@@ -3,7 +3,6 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { CircleSlash, Ellipsis, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { supporters } from '#graphql/rules/core/roles.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -33,7 +32,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   const { data } = useSuspenseFragment({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
   const [asked, ask] = useState<'cancel' | 'resend'>()
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
-  if (!may(supporters) || !isOpen(data)) return null
+  if (!may('reward.resend') || !isOpen(data)) return null
   return (
     <>
       <Menu>

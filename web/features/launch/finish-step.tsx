@@ -1,12 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { senders } from '#graphql/rules/core/roles.ts'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +20,7 @@ import { WalletAfter } from './wallet-after.tsx'
 /** The last step (R31, R43): all reviewed, what it costs, and the one act that moves money. */
 export function Component() {
   const t = useTranslations('launch')
-  const { companyRole } = useUser()
+  const may = useMay()
   const { id: campaign, total, currency } = useDraft()
   const { data, error: unread } = useQuery(FinishStep, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
@@ -34,7 +33,7 @@ export function Component() {
     )
 
   const [company, wallet] = [data.companies[0], data.wallets[0]]
-  const mayLaunch = senders.some((role) => role === companyRole)
+  const mayLaunch = may('campaign.launch')
   return (
     <>
       <StepBody title={t('heading')}>

@@ -1,0 +1,46 @@
+import { collection } from './collection.ts'
+import { bigInteger, hidden, id, integer, optional, ref, string, text, timestamp, unique } from './fields.ts'
+
+/** What stands on invoices, and where a balance is paid back to. */
+export const billing_details = collection('billing_details', {
+  read: 'money',
+  fields: {
+    id: id(),
+    company: unique(ref('companies')),
+    legal_name: optional(string(160)),
+    email: optional(string(254)),
+    address: optional(string(255)),
+    city: optional(string(80)),
+    state: optional(string(80)),
+    postal_code: optional(string(12)),
+    country: optional(string(2)),
+    tax_number: optional(string(30)),
+    bank_holder: optional(string(160)),
+    /** IFSC in India, else SWIFT. */
+    bank_code: optional(string(16)),
+    bank_last4: optional(string(4)),
+    bank_account_encrypted: hidden(optional(text())),
+    date_updated: timestamp(),
+  },
+})
+
+/** Papers of the company: what verification needs now, receipts and statements of the wallet. */
+export const documents = collection('documents', {
+  read: 'money',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    seq: bigInteger(),
+    kind: string(32),
+    number: optional(string(40)),
+    name: string(160),
+    media_type: string(80),
+    size: integer(),
+    /** stored or removed. */
+    status: string(16),
+    file: hidden(optional(string(80))),
+    uploaded_by: optional(ref('members')),
+    date_created: timestamp(),
+  },
+  unique: [['company', 'seq']],
+})

@@ -1,0 +1,70 @@
+import type { CompanyRole } from './roles.ts'
+
+type Rule = {
+  /** Who may by itself. */
+  roles: CompanyRole[]
+  /** Roles that a company can never give it to (product.md 5.10). */
+  never?: CompanyRole[]
+  /** The same for every company. */
+  fixed?: true
+  /** Never by an API key, whatever its role. */
+  peopleOnly?: true
+}
+
+const drafters: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter']
+const senders: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender']
+const supporters: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Support']
+const moneyReaders: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Finance']
+const bookkeepers: CompanyRole[] = ['Owner', 'Admin', 'Finance']
+const administrators: CompanyRole[] = ['Owner', 'Admin']
+const everybody: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer']
+
+/**
+ * What can be done, and by whom: the one table that verbs, the permissions page and the web's buttons read (R25).
+ * `money.view` and `audit.view` are also row rules (readingColumns), so they are fixed.
+ */
+export const abilities = {
+  'campaign.draft': { roles: drafters, never: ['Viewer'] },
+  'campaign.launch': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
+  'campaign.cancelUnclaimed': { roles: senders, never: ['Drafter', 'Viewer'] },
+  'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
+  'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
+  'money.view': { roles: moneyReaders, fixed: true },
+  'alert.edit': { roles: bookkeepers, never: ['Viewer'] },
+  'billing.edit': { roles: bookkeepers, never: ['Viewer'] },
+  'document.manage': { roles: bookkeepers, fixed: true },
+  'company.edit': { roles: administrators, never: ['Viewer'] },
+  'project.edit': { roles: administrators, never: ['Viewer'] },
+  'storefront.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Viewer'] },
+  'team.manage': { roles: administrators, fixed: true, peopleOnly: true },
+  'permission.edit': { roles: administrators, fixed: true, peopleOnly: true },
+  'audit.view': { roles: administrators, fixed: true },
+  /** One's own name, password, devices. */
+  'own.edit': { roles: everybody, fixed: true, peopleOnly: true },
+} as const satisfies Record<string, Rule>
+
+export type Ability = keyof typeof abilities
+
+export const abilityNames = Object.keys(abilities) as Ability[]
+
+/** A company's own choices, `companies.permissions`. */
+export type Permissions = Partial<Record<CompanyRole, Partial<Record<Ability, boolean>>>>
+
+/** Whether a role may, with the company's own choices; what cannot be chosen is as the table says. */
+export function isAble(role: CompanyRole, ability: Ability, permissions: Permissions | null | undefined): boolean {
+  const byItself = ruleOf(ability).roles.includes(role)
+  return isChoosable(role, ability) ? (permissions?.[role]?.[ability] ?? byItself) : byItself
+}
+
+/** An owner keeps everything; fixed abilities and those a role can never have are nobody's choice. */
+export function isChoosable(role: CompanyRole, ability: Ability): boolean {
+  const { fixed, never } = ruleOf(ability)
+  return role !== 'Owner' && !fixed && !never?.includes(role)
+}
+
+export const abilitiesOf = (role: CompanyRole, permissions: Permissions | null | undefined): Ability[] =>
+  abilityNames.filter((ability) => isAble(role, ability, permissions))
+
+export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopleOnly === true
+
+const ruleOf = (ability: Ability): Rule => abilities[ability]
