@@ -53,6 +53,10 @@ const DashboardPage = graphql(`
       id
       ...BalanceHistory_days
     }
+    last: wallet_transactions(sort: ["-seq"], limit: 1) {
+      id
+      seq
+    }
     adjustments: wallet_transactions(
       filter: { type: { _eq: "adjustment" }, delta_available: { _gt: "0" }, occurred_at: { _gte: $chartStartAt } }
       limit: 100
@@ -116,7 +120,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const { days, chartStartAt, soonAt, idleAt } = span
   const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt } })
   const wallet = data.wallets[0]
-  useRefetchOnNewLine(wallet?.seq, refetch)
+  useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
   if (!wallet) return <NothingYet />
 
   const undelivered = undeliveredCounts(data.undelivered)

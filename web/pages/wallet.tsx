@@ -14,6 +14,7 @@ import { cn } from '#web/lib/cn.ts'
 import { currencySymbol } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -46,6 +47,10 @@ const WalletPage = graphql(`
       id
       available_after
     }
+    last: wallet_transactions(sort: ["-seq"], limit: 1) {
+      id
+      seq
+    }
     before: wallet_transactions(filter: $before, sort: ["-seq"], limit: 1) {
       id
       available_after
@@ -55,17 +60,16 @@ const WalletPage = graphql(`
 
 export const loader = loadTemporal
 
-const mayReadLines = ['Owner', 'Admin', 'Manager', 'Finance'] // design §1, money_company
-
 /** Wallet History (R28): three balances, then the statement. */
 export function Component() {
   const t = useTranslations('wallet')
-  const { company, companyRole } = useUser()
+  const { company } = useUser()
+  const may = useMay()
   const view = useStatementFilters(company.timeZone)
   const shown = useDeferredValue(view.variables)
   const { data, refetch } = useSuspenseQuery(WalletPage, { variables: shown })
   const wallet = data.wallets[0]
-  useRefetchOnNewLine(wallet?.seq, refetch)
+  useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
   if (!wallet) return <EmptyWallet />
   const { filters, setFilters, period, label } = view
@@ -77,7 +81,7 @@ export function Component() {
     <>
       <PageHeader title={t('heading')} />
       <WalletStrip wallet={wallet} />
-      {mayReadLines.includes(companyRole) ? (
+      {may('money.view') ? (
         <>
           <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-3">
             <StatementFilters {...view} />
