@@ -51,6 +51,9 @@ function makeSecrets() {
     operatorToken: secret(),
     rewardKey: secret(),
     voucherKey: secret(),
+    accountMailKey: secret(),
+    captchaKey: secret(),
+    linkKey: secret(),
     adminPassword: secret(),
   }
 }

@@ -15,8 +15,8 @@ import type { Shelves } from './shelves.ts'
 export type Mail = {
   to: string
   fromName: string
-  /** Where an answer goes: whoever owns the campaign. */
-  replyTo: string
+  /** Where an answer goes: whoever owns the campaign; an account's mail wants none. */
+  replyTo?: string
   subject: string
   html: string
   text: string
@@ -70,7 +70,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   })
   return {
     to: message.to,
-    fromName: company.name,
+    fromName: `${company.name} via Plutus`,
     replyTo: reward.owner_email,
     subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
     html,

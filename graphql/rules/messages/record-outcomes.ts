@@ -1,4 +1,5 @@
 import type { Work } from '../core/transact.ts'
+import { failureOf } from './failure-of.ts'
 import type { OutgoingMessage } from './outbox.ts'
 
 export type Outcome = { message: OutgoingMessage; result: 'sent' | 'cancelled' | 'failed'; error?: unknown }
@@ -60,12 +61,4 @@ async function recordFailure({ trx, changes, now }: Work, { message, error }: Ou
     .where({ id: message.campaign })
     .update({ failed_count: trx.raw('failed_count + 1'), revision: trx.raw('revision + 1') })
   changes.add('campaigns', String(message.campaign))
-}
-
-/** A 5xx answer is final, everything else may pass. */
-function failureOf(error: unknown): { code: string; retryable: boolean } {
-  const smtp = Number((error as { responseCode?: number }).responseCode)
-  if (smtp >= 550 && smtp <= 553) return { code: 'mailbox_unavailable', retryable: false }
-  if (smtp >= 500) return { code: 'smtp_delivery_failed', retryable: false }
-  return { code: smtp ? 'smtp_delivery_failed' : 'provider_down', retryable: true }
 }

@@ -20,9 +20,9 @@ export async function sendMail(mail: Mail, dedupeKey: string): Promise<void> {
   })
   const address = /<([^>]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
   await transport.sendMail({
-    from: { name: `${mail.fromName} via Plutus`, address },
+    from: { name: mail.fromName, address },
     to: mail.to,
-    replyTo: mail.replyTo,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -42,4 +42,5 @@ export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promi
 export async function dropLeases(knex: Knex): Promise<void> {
   await knex('plutus_jobs').update({ lease_until: null })
   await knex('messages').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
+  await knex('plutus_account_mails').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
 }

@@ -1,4 +1,5 @@
 import getDatabase from '@directus/api/database/index'
+import { sendDueAccountMails } from '../account-mail/send-due-account-mails.ts'
 import { isPostgres } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
@@ -15,7 +16,10 @@ export const isReady = (): boolean => ready
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [['check-import'], ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch']]
 
-/** Loops in this process: two lanes of long work, and the outbox; all of it lives in the database and survives a kill. */
+/**
+ * Loops in this process: two lanes of long work, the outbox, and the mail of accounts, which never waits behind a launch;
+ * all of it lives in the database and survives a kill.
+ */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   if (!isPostgres(knex)) await dropLeases(knex)
@@ -28,6 +32,7 @@ export async function startWorker(): Promise<void> {
     })
   }
   void forever(sendDueMessages)
+  void forever(sendDueAccountMails)
 }
 
 /** Repeats `step` at once while it finds work, else waits for a wake-up. */

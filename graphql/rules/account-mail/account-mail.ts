@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+
+/** What an account's mail says, in order: heading, paragraphs, then a code or a button, then quiet notes. */
+export type AccountMailWords = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Shown large, and selected whole by one click. */
+  code?: string
+  button?: { label: string; link: string }
+  notes?: string[]
+}
+
+export type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }
+
+/**
+ * A kind of account mail. The words are made when it is sent, so that what depends on the address is decided in the worker
+ * and takes the caller no time (F1); undefined sends nothing.
+ */
+export type AccountMail<Payload> = {
+  /** After this long it is not sent any more: a code that is over helps nobody. */
+  goodForMs?: number
+  compose: (payload: Payload, context: AccountMailContext) => AccountMailWords | undefined | Promise<AccountMailWords | undefined>
+}
+
+/** Declares a kind; its payload's type is what queueAccountMail asks for. */
+export const accountMail = <Payload extends object>(mail: AccountMail<Payload>): AccountMail<Payload> => mail

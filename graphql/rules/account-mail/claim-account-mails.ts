@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { isPostgres, minor } from '../core/database.ts'
+import type { AccountMailKind } from './account-mails.ts'
+
+export type DueAccountMail = {
+  id: string
+  kind: AccountMailKind
+  to: string
+  payload_encrypted: string
+  dedupe_key: string
+  attempts: number
+  createdAt: number
+}
+
+const leaseMs = 60_000
+
+/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
+export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
+  const now = Date.now()
+  const due = knex('plutus_account_mails')
+    .whereIn('status', ['queued', 'retrying', 'sending'])
+    .where('next_attempt_at', '<=', now)
+    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
+    .orderBy('next_attempt_at')
+    .limit(count)
+    .select('id')
+  if (isPostgres(knex)) due.forUpdate().skipLocked()
+  const rows = await knex('plutus_account_mails')
+    .whereIn('id', due)
+    .update({ status: 'sending', lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') })
+    .returning('*')
+  return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))
+}

@@ -1,0 +1,36 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Liquid } from 'liquidjs'
+import { env } from '../env.ts'
+import { emailColors } from '../messages/email/email-colors.ts'
+import type { AccountMailWords } from './account-mail.ts'
+
+const layout = new Liquid({
+  root: dirname(fileURLToPath(import.meta.url)),
+  extname: '.liquid',
+  outputEscape: 'escape',
+  ownPropertyOnly: true,
+  strictVariables: true,
+  lenientIf: true,
+  jsTruthy: true,
+  dynamicPartials: false,
+  cache: true,
+})
+
+/** The HTML and plain-text parts of an account's mail. */
+export function renderAccountMail(words: AccountMailWords): { html: string; text: string } {
+  const { heading, paragraphs, code = '', button = null, notes = [] } = words
+  const footer = `Sent by Plutus (${new URL(env.publicUrl).host}) about your account. Nobody at Plutus ever asks for your code or password.`
+  const html: string = layout.renderFileSync('account', {
+    heading,
+    paragraphs: paragraphs.map((paragraph) => paragraph.split('\n')),
+    code,
+    button,
+    notes,
+    footer,
+    preheader: paragraphs[0] ?? heading,
+    colors: emailColors(null),
+  })
+  const parts = ['Plutus', heading, ...paragraphs, code, button && `${button.label}:\n${button.link}`, ...notes, '--', footer]
+  return { html, text: `${parts.filter(Boolean).join('\n\n')}\n` }
+}

@@ -1,0 +1,51 @@
+import getDatabase from '@directus/api/database/index'
+import { unseal } from '../core/seal.ts'
+import { secretKey } from '../core/secret-key.ts'
+import { failureOf } from '../messages/failure-of.ts'
+import { sendMail } from '../messages/send-mail.ts'
+import type { AccountMail } from './account-mail.ts'
+import { accountMails } from './account-mails.ts'
+import { claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
+import { renderAccountMail } from './render-account-mail.ts'
+
+const batchRows = 20
+
+/** Somebody waits for a code: the first tries come soon, the last after a day. */
+const backOffSeconds = [5, 20, 60, 300, 1800, 7200, 43_200]
+
+type Outcome = { status: 'sent' | 'cancelled' | 'failed'; error?: unknown }
+
+/** Sends what is due; true when there was something. No database connection is held while SMTP talks. */
+export async function sendDueAccountMails(): Promise<boolean> {
+  const mails = await claimAccountMails(getDatabase(), batchRows)
+  await Promise.all(mails.map(async (mail) => record(mail, await sendOne(mail))))
+  return mails.length > 0
+}
+
+async function sendOne(mail: DueAccountMail): Promise<Outcome> {
+  try {
+    const { goodForMs = Number.POSITIVE_INFINITY, compose }: AccountMail<never> = accountMails[mail.kind]
+    const now = new Date()
+    if (mail.createdAt + goodForMs < now.getTime()) return { status: 'cancelled' }
+    const payload = JSON.parse(unseal(secretKey('accountMailKey'), mail.payload_encrypted)) as never
+    const words = await compose(payload, { knex: getDatabase(), id: mail.id, to: mail.to, now })
+    if (!words) return { status: 'cancelled' }
+    const { html, text } = renderAccountMail(words)
+    await sendMail({ to: mail.to, fromName: 'Plutus', subject: words.subject, html, text, attachments: [] }, mail.dedupe_key)
+    return { status: 'sent' }
+  } catch (error) {
+    return { status: 'failed', error }
+  }
+}
+
+/** What is over keeps no words: a code or link lies nowhere but in the receiver's own mailbox. */
+async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promise<void> {
+  const row = getDatabase()('plutus_account_mails').where({ id })
+  const over = { payload_encrypted: '', lease_until: null }
+  if (outcome.status === 'sent') return void (await row.update({ ...over, status: 'sent', sent_at: Date.now(), failure_code: null }))
+  if (outcome.status === 'cancelled') return void (await row.update({ ...over, status: 'cancelled' }))
+  const { code, retryable } = failureOf(outcome.error)
+  const delay = backOffSeconds[attempts - 1]
+  if (!retryable || delay === undefined) return void (await row.update({ ...over, status: 'failed', failure_code: code }))
+  await row.update({ status: 'retrying', failure_code: code, lease_until: null, next_attempt_at: Date.now() + delay * 1000 })
+}
