@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { requiredText } from '../core/text-input.ts'
+
+const ifsc = z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please enter a valid IFSC, like HDFC0001234')
+const swift = z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Please enter a valid SWIFT code, like DEUTDEFF500')
+const indianAccount = z.regex(/^\d{9,18}$/, 'Please enter the account number, 9 to 18 digits')
+const anyAccount = z.regex(/^[A-Z0-9]{5,34}$/, 'Please enter the account number or IBAN')
+
+/** People write them in groups of four. */
+const compact = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+
+/** Where a balance is paid back to: IFSC in India, elsewhere SWIFT. */
+export const bankDetailsInput = (country: string | null | undefined) =>
+  z
+    .object({
+      holder: requiredText(160, 'The account holder is required'),
+      code: z.string().check(compact, country === 'IN' ? ifsc : swift),
+      account: z.string().check(compact, country === 'IN' ? indianAccount : anyAccount),
+      confirmAccount: z.string().check(compact),
+    })
+    .check(
+      z.refine(({ account, confirmAccount }) => account === confirmAccount, {
+        path: ['confirmAccount'],
+        message: 'The account number does not match',
+      }),
+    )

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { countryInput } from '../core/country-input.ts'
+import { emailInput } from '../core/email-input.ts'
+import { optionalText, requiredText } from '../core/text-input.ts'
+
+/** What stands on invoices. */
+export const billingInput = z
+  .object({
+    legalName: requiredText(160, 'The legal name is required'),
+    email: emailInput('The billing e-mail address is required'),
+    address: requiredText(255, 'The address is required'),
+    city: requiredText(80, 'The city is required'),
+    state: optionalText(80),
+    postalCode: requiredText(12, 'The postal code is required'),
+    country: countryInput,
+    taxNumber: z.pipe(
+      optionalText(30),
+      z.nullable(z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9-]{5,30}$/, 'Please enter a valid tax number'))),
+    ),
+  })
+  .check(
+    z.refine(({ country, postalCode }) => country !== 'IN' || /^\d{6}$/.test(postalCode), {
+      path: ['postalCode'],
+      message: 'Please enter a pincode of 6 digits',
+    }),
+  )

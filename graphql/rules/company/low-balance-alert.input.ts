@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { moneyInput } from '../core/money-input.ts'
+
+export const alertReceiversMax = 5
+
+/** From which balance on somebody is told, and who; without a threshold nobody is. */
+export const lowBalanceAlertInput = z
+  .object({
+    threshold: z.nullish(moneyInput.check(z.gte(1, 'The amount must be more than zero'))),
+    receivers: z.array(z.uuid('Unknown person')).check(z.maxLength(alertReceiversMax, 'At most five people')),
+  })
+  .check(
+    z.refine(({ threshold, receivers }) => threshold === null || threshold === undefined || receivers.length > 0, {
+      path: ['receivers'],
+      message: 'Please choose who is told',
+    }),
+  )

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+export const storefrontThemes = ['light', 'dark', 'system'] as const
+
+/** How rewards look: logo, theme and colour (R24, E9). */
+export const storefrontInput = z.object({
+  logo: z.nullish(z.uuid('Please choose the logo again')),
+  theme: z.enum(storefrontThemes, 'Please choose a theme'),
+  primaryColor: z.nullish(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a colour like #0f766e'))),
+})

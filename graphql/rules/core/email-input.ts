@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** An address that mail can go to, in small letters (V2). */
+export const emailInput = (missing: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(254, { error: invalid, abort: true }),
+      z.email(invalid),
+    )
+
+const invalid = 'Please enter a valid e-mail address'

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** A line of words: trimmed, without control characters, or `missing`. */
+export const requiredText = (length: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(length, tooLong(length)), oneLine)
+
+/** The same where nothing may stand; an emptied field is null. */
+export const optionalText = (length: number) =>
+  z.pipe(z.nullish(z.string().check(z.trim(), z.maxLength(length, tooLong(length)), oneLine)), emptyAsNull)
+
+/** What a person left blank is not there. */
+export const emptyAsNull = z.transform((value: string | null | undefined) => value || null)
+
+const tooLong = (length: number) => `Please keep this to ${length} characters`
+const oneLine = z.regex(/^[^\p{Cc}]*$/u, 'Please use letters, numbers and signs on one line')

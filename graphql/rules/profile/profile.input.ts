@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { emptyAsNull, optionalText, requiredText } from '../core/text-input.ts'
+
+/** One's own name, phone and picture (V1, V7); `isPhone` is libphonenumber's word, handed in so that a form loads it when it needs it. */
+export const profileInput = (isPhone: (text: string) => boolean) =>
+  z.object({
+    firstName: requiredText(60, 'Your name is required'),
+    lastName: optionalText(60),
+    phone: z.pipe(
+      z.nullish(
+        z.string().check(
+          z.trim(),
+          z.refine((text) => text === '' || (text.length <= 32 && isPhone(text)), 'Please enter valid phone number'),
+        ),
+      ),
+      emptyAsNull,
+    ),
+    avatar: z.nullish(z.uuid('Please choose the picture again')),
+  })
