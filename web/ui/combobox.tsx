@@ -1,0 +1,97 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { useFieldControl } from './field.tsx'
+import { controlClass } from './input.tsx'
+
+export type ComboboxOption = {
+  value: string
+  /** What is searched and read out. */
+  label: string
+  /** At the right of its row: a code, a symbol. */
+  note?: string
+}
+
+type ComboboxProps = {
+  options: readonly ComboboxOption[]
+  value: string | null
+  onValueChange: (value: string) => void
+  onBlur?: () => void
+  placeholder?: string
+  /** What to type: "Search countries". */
+  searchLabel: string
+  /** The closed control, where it is shorter than the label. */
+  closed?: (option: ComboboxOption) => ReactNode
+  /** The options are still on their way. */
+  loading?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+/** A long list to choose one of, with a field that searches it (V16). */
+export function Combobox({ options, value, onValueChange, onBlur, placeholder, searchLabel, closed, loading, ...rest }: ComboboxProps) {
+  const t = useTranslations('ui')
+  const { disabled = false, className } = rest
+  const chosen = options.find((option) => option.value === value) ?? null
+  return (
+    <Base.Root
+      items={options}
+      value={chosen}
+      disabled={disabled}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      itemToStringLabel={searchText}
+      onValueChange={(option) => option && onValueChange(option.value)}
+    >
+      <Base.Trigger
+        data-slot="combobox"
+        {...useFieldControl()}
+        onBlur={onBlur}
+        className={cn(controlClass, 'flex items-center justify-between gap-2 text-left data-popup-open:border-foreground', className)}
+      >
+        <span className={cn('truncate', !chosen && 'text-muted-foreground')}>
+          {chosen ? (closed?.(chosen) ?? chosen.label) : (placeholder ?? searchLabel)}
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 stroke-[1.8] text-muted-foreground" />
+      </Base.Trigger>
+      <Base.Portal role="region" aria-label={t('options')}>
+        <Base.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
+          <Base.Popup
+            aria-label={searchLabel}
+            className="float-panel flex max-h-[min(22rem,var(--available-height))] w-max max-w-[min(26rem,var(--available-width))] min-w-(--anchor-width) flex-col outline-hidden"
+          >
+            <div className="border-b p-1.5">
+              <Base.Input
+                aria-label={searchLabel}
+                placeholder={searchLabel}
+                spellCheck={false}
+                className={cn(controlClass, 'border-transparent bg-transparent hover:border-transparent')}
+              />
+            </div>
+            <Base.Empty className="empty:hidden px-4 py-3 text-sm text-muted-foreground">
+              {loading ? t('loading') : t('nothingFound')}
+            </Base.Empty>
+            <Base.List className="scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 outline-hidden empty:hidden">
+              {(option: ComboboxOption) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  className="flex min-h-11 cursor-default items-center gap-3 rounded-md px-2.5 py-1.5 text-sm outline-hidden select-none data-highlighted:bg-accent sm:min-h-8"
+                >
+                  <span className="grow">{option.label}</span>
+                  {option.note && <span className="text-muted-foreground tabular-nums">{option.note}</span>}
+                  <Base.ItemIndicator>
+                    <Check aria-hidden className="size-4 stroke-2" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const searchText = ({ label, note = '', value }: ComboboxOption) => `${label} ${note} ${value}`

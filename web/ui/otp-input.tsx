@@ -1,0 +1,49 @@
+import { OTPField } from '@base-ui/react/otp-field'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { useFieldControl } from './field.tsx'
+import { controlClass } from './input.tsx'
+
+const cells = [1, 2, 3, 4, 5, 6]
+
+type OtpInputProps = {
+  value: string
+  onValueChange: (value: string) => void
+  /** The sixth digit is there: time to send it. */
+  onComplete: (value: string) => void
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** A one-time code in six cells: paste, autofill and arrows come from Base UI. */
+export function OtpInput({ value, onValueChange, onComplete, disabled = false, autoFocus = false }: OtpInputProps) {
+  const t = useTranslations('ui')
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl() ?? {}
+  return (
+    <OTPField.Root
+      data-slot="otp-input"
+      id={id}
+      length={cells.length}
+      value={value}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      onValueChange={onValueChange}
+      onValueComplete={onComplete}
+      className="flex gap-2"
+    >
+      {cells.map((cell) => (
+        <OTPField.Input
+          key={cell}
+          autoFocus={autoFocus && cell === 1}
+          aria-label={cell === 1 ? undefined : t('digit', { cell, cells: cells.length })}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          className={cn(
+            controlClass,
+            'h-14 min-w-0 max-w-13 flex-1 px-0 text-center text-xl font-medium tabular-nums sm:text-xl nth-4:ml-2 sm:h-14',
+          )}
+        />
+      ))}
+    </OTPField.Root>
+  )
+}
