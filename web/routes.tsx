@@ -56,6 +56,14 @@ export const rows: readonly Row[] = [
     lazy: () => import('#web/pages/campaign-type.tsx'),
   },
   ...wizardRows(rewardlinksWizard),
+  {
+    path: '/profile/permissions',
+    name: 'profilePermissions',
+    layout: 'app',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/profile-permissions.tsx'),
+  },
   { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
 ]
 

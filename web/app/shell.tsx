@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -13,6 +14,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <SkipLink />
+      <CompanyLiveUpdates />
       <WalletLiveUpdates />
       <SideNav />
       <div className="min-w-0">

@@ -13,9 +13,10 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
   return new ApolloClient({
     link: ApolloLink.from([
-      // Two things only: a dead session signs out, the rest is for whoever asked to show.
+      // Two things only: a dead session signs out, a role that may no longer is read anew; the rest is for whoever asked to show.
       new ErrorLink(({ error }) => {
         if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
+        if (errorCode(error) === 'FORBIDDEN') void checkSession()
       }),
       ApolloLink.split(isSubscription, socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession }), persistedLink),
     ]),

@@ -110,11 +110,18 @@ export async function refreshSession(): Promise<boolean> {
   }
 }
 
-/** Asks whether the session still stands, after a hint that it may not. */
+/** Asks who is here now, after a hint that the session, the role or the company has changed. */
 export async function checkSession(): Promise<void> {
   // Without an answer there is no network, and nothing is known.
   const answer = await askSession().catch(() => undefined)
-  if (answer && !answer.authenticated) leave({ expired: true })
+  if (answer?.authenticated) session.set(answer)
+  else if (answer) leave({ expired: true })
+}
+
+/** What has changed of the company, heard before anybody asks. */
+export function updateCompany(changed: Partial<Company>): void {
+  const current = session.get()
+  if (current) session.set({ ...current, user: { ...current.user, company: { ...current.user.company, ...changed } } })
 }
 
 /** Ends the session here and at the BFF. */

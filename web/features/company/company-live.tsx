@@ -1,0 +1,38 @@
+import { useSubscription } from '@apollo/client/react'
+import { useRef } from 'react'
+import { graphql } from '#web/gql/gql.ts'
+import { checkSession, updateCompany } from '#web/lib/session.ts'
+
+const CompanyLive = graphql(`
+  subscription CompanyLive {
+    companies_mutated {
+      data {
+        id
+        name
+        logo
+        primary_color
+        theme
+        verification
+        verification_note
+        revision
+      }
+    }
+  }
+`)
+
+/** The one that listens to the company: badge, banner and storefront move, and what its people may do is asked anew. */
+export function CompanyLiveUpdates() {
+  const known = useRef<number>(undefined)
+  useSubscription(CompanyLive, {
+    ignoreResults: true,
+    onData: ({ data }) => {
+      const company = data.data?.companies_mutated?.data
+      if (!company) return
+      const { name, logo, primary_color: primaryColor, theme, verification, verification_note: verificationNote, revision } = company
+      updateCompany({ name, logo, primaryColor, theme: theme ?? 'system', verification, verificationNote })
+      if (known.current !== undefined && known.current !== revision) void checkSession()
+      known.current = revision
+    },
+  })
+  return null
+}

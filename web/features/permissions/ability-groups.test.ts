@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { abilityNames } from '#graphql/rules/core/abilities.ts'
+import { abilityGroups, groupNames } from './ability-groups.ts'
+
+it('R25 every ability stands in exactly one group of the matrix', () => {
+  const shown = groupNames.flatMap((group) => [...abilityGroups[group]])
+  expect([...shown].sort()).toEqual([...abilityNames].sort())
+})

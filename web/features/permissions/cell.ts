@@ -1,0 +1,19 @@
+import { type Ability, abilities, isAble, isChoosable, type Permissions } from '#graphql/rules/core/abilities.ts'
+import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+
+/** Why a cell is nobody's choice: owners keep everything, some abilities are alike everywhere, some roles can never have one. */
+export type Fixed = 'owner' | 'everywhere' | 'never'
+
+export type Cell = { allowed: boolean; isOwnChoice: boolean; fixed: Fixed | undefined }
+
+/** What the matrix says of one role and one ability. */
+export function cellOf(role: CompanyRole, ability: Ability, permissions: Permissions): Cell {
+  const allowed = isAble(role, ability, permissions)
+  return { allowed, isOwnChoice: allowed !== isAble(role, ability, null), fixed: fixedBy(role, ability) }
+}
+
+function fixedBy(role: CompanyRole, ability: Ability): Fixed | undefined {
+  if (isChoosable(role, ability)) return undefined
+  if ('fixed' in abilities[ability]) return 'everywhere'
+  return role === 'Owner' ? 'owner' : 'never'
+}

@@ -1,0 +1,17 @@
+import type { Permissions } from '#graphql/rules/core/abilities.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { trust } from '#web/lib/trust.ts'
+
+/** The company's own choices; its `revision` moves with the live company. */
+export const PermissionsPage = graphql(`
+  query PermissionsPage {
+    companies(limit: 1) {
+      id
+      revision
+      permissions
+    }
+  }
+`)
+
+/** The graph knows the column as JSON only. */
+export const permissionsOf = (column: unknown): Permissions => (typeof column === 'object' && column ? trust<Permissions>(column) : {})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Permissions } from '#graphql/rules/core/abilities.ts'
+import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { abilityGroups, groupNames } from './ability-groups.ts'
+import { cellOf } from './cell.ts'
+import type { RenderCell } from './permission-matrix.tsx'
+
+type RoleAbilitiesProps = { permissions: Permissions; mine: CompanyRole; renderCell: RenderCell }
+
+/** The matrix of a phone: one role at a time. */
+export function RoleAbilities({ permissions, mine, renderCell }: RoleAbilitiesProps) {
+  const t = useTranslations('permissions')
+  const [role, choose] = useState(mine)
+  return (
+    <div className="sm:hidden">
+      <Field label={t('role')}>
+        <Select options={companyRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))} value={role} onValueChange={choose} />
+      </Field>
+      {groupNames.map((group) => (
+        <section key={group} aria-label={t(`groups.${group}`)} className="mt-7">
+          <h2 className="border-b border-border-strong pb-2">{t(`groups.${group}`)}</h2>
+          <ul>
+            {abilityGroups[group].map((ability) => (
+              <li key={ability} className="flex min-h-12 items-center justify-between gap-4 border-b py-2">
+                {t(`abilities.${ability}`)}
+                <span className="flex shrink-0 items-center">{renderCell(cellOf(role, ability, permissions), role, ability)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
