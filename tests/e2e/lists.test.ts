@@ -37,6 +37,24 @@ describe('Reward Campaigns', () => {
     await expect(search).toHaveValue('')
   })
 
+  it('R11 keeps what is typed while the first rows are still on their way', async () => {
+    const page = await journey.open('/wallet')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/graphql', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Reward Campaigns' }).first().click()
+    const search = page.getByRole('searchbox', { name: 'Search campaigns' })
+    await search.fill('numbered 4')
+    letGo()
+    await expect(rows(page)).toHaveCount(11)
+    await expect(search).toHaveValue('numbered 4')
+  })
+
   it('R11 filters by status, one or more, and keeps it in the address', async () => {
     const page = await journey.open('/campaigns')
     await expect(rows(page)).toHaveCount(26)

@@ -34,13 +34,15 @@ const CampaignsPage = graphql(`
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
+  const isBlank = useIsBlank(view)
   return (
     <>
       <PageHeader title={t('heading')} className="flex-nowrap items-center">
-        <HeaderAct {...view} />
+        {!isBlank && <NewCampaign />}
       </PageHeader>
       <CampaignsLiveUpdates refetch={[]} />
-      <Suspense fallback={<ListSkeleton {...view} />}>
+      {!isBlank && <CampaignFilters {...view} />}
+      <Suspense fallback={<RowsSkeleton />}>
         <CampaignList {...view} />
       </Suspense>
     </>
@@ -58,40 +60,28 @@ function CampaignList(view: CampaignListView) {
 
   if (data && total === 0 && !isFiltered && !isStale) return <NoCampaigns />
   return (
-    <>
-      <CampaignFilters {...view} />
-      <PagedRows
-        total={total}
-        shown={shown}
-        isStale={isStale}
-        error={data ? error : (error ?? new Error('No answer'))}
-        failure={t('failed')}
-        found={t('found', { count: total })}
-        none={
-          <NoResults onClear={clear}>
-            {t('noneFound', { q: filters.q.trim() || 'none', statuses: filters.status.map((name) => words(name)).join(', ') || 'none' })}
-          </NoResults>
-        }
-        onRetry={() => void refetch()}
-        onPage={(page) => setFilters({ page })}
-        onSize={(size) => setFilters({ size, page: null })}
-      >
-        <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
-          {data?.campaigns.map((campaign) => (
-            <CampaignRow key={campaign.id} campaign={campaign} />
-          ))}
-        </CampaignTable>
-      </PagedRows>
-    </>
-  )
-}
-
-function ListSkeleton(view: CampaignListView) {
-  return (
-    <>
-      <CampaignFilters {...view} />
-      <RowsSkeleton />
-    </>
+    <PagedRows
+      total={total}
+      shown={shown}
+      isStale={isStale}
+      error={data ? error : (error ?? new Error('No answer'))}
+      failure={t('failed')}
+      found={t('found', { count: total })}
+      none={
+        <NoResults onClear={clear}>
+          {t('noneFound', { q: filters.q.trim() || 'none', statuses: filters.status.map((name) => words(name)).join(', ') || 'none' })}
+        </NoResults>
+      }
+      onRetry={() => void refetch()}
+      onPage={(page) => setFilters({ page })}
+      onSize={(size) => setFilters({ size, page: null })}
+    >
+      <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
+        {data?.campaigns.map((campaign) => (
+          <CampaignRow key={campaign.id} campaign={campaign} />
+        ))}
+      </CampaignTable>
+    </PagedRows>
   )
 }
 
@@ -107,11 +97,10 @@ function NoCampaigns() {
   )
 }
 
-/** The page has one act: at its head, or on the blank page where there is no campaign yet. */
-function HeaderAct({ variables, isFiltered }: CampaignListView) {
+/** A company without a campaign: the blank page has the one act, and there is nothing to search. */
+function useIsBlank({ variables, isFiltered }: CampaignListView): boolean {
   const { data } = useQuery(CampaignsPage, { variables, fetchPolicy: 'cache-only' })
-  const isBlank = !isFiltered && data?.found[0]?.count?.id === 0
-  return isBlank ? null : <NewCampaign />
+  return !isFiltered && data?.found[0]?.count?.id === 0
 }
 
 function NewCampaign() {
