@@ -9,8 +9,12 @@ export function redirectTarget(wanted: string | null | undefined): string {
 
 /** The login page, holding the path that was wanted (S7). */
 export function loginPath(wanted: string): string {
-  const target = redirectTarget(wanted)
-  return target === '/' ? '/auth/login' : `/auth/login?redirect=${encodeURIComponent(target)}`
+  return withRedirect('/auth/login', redirectTarget(wanted))
+}
+
+/** A page for guests, carrying where to go afterwards; home needs no saying. */
+export function withRedirect(path: string, target: string): string {
+  return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`
 }
 
 function hasControlCharacter(text: string): boolean {

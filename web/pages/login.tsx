@@ -1,43 +1,56 @@
+import { Suspense, useState } from 'react'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ThemeToggle } from '#web/app/theme-toggle.tsx'
-import { LoginArt } from '#web/features/session/login-art.tsx'
+import { GuestFrame } from '#web/features/session/guest-frame.tsx'
+import { LoginCode } from '#web/features/session/login-code.tsx'
+import { type CodeWanted, type LoginAnswer, type Provider, readProviders } from '#web/features/session/login-doors.ts'
 import { LoginForm } from '#web/features/session/login-form.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ProviderButtons } from '#web/features/session/provider-buttons.tsx'
+import { providerReason } from '#web/features/session/provider-reason.ts'
+import { useEnter } from '#web/features/session/use-enter.ts'
+import { redirectTarget, withRedirect } from '#web/lib/redirect-target.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Login (R1). The two links lead to the other entry, the public pages: whole page loads. */
+/** Asked for while the form already stands. */
+export function loader(): { providers: Promise<Provider[]> } {
+  return { providers: readProviders() }
+}
+
+/** Login (R1): password, on an unknown device a code (A6); afterwards to the page that was wanted, or home (S6). */
 export function Component() {
   const t = useTranslations('login')
+  const { providers } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const enterAt = useEnter()
+  const target = redirectTarget(search.get('redirect'))
+  const challenge = search.get('challenge')
+  const [wanted, setWanted] = useState<CodeWanted | undefined>(challenge ? afterProvider(challenge) : undefined)
+  const reason = providerReason(search.get('reason'))
+
+  const goOn = async (answer: LoginAnswer) => {
+    if (!('next' in answer)) return enterAt(answer, target)
+    if (answer.next === 'reward') return navigate(`/auth/${answer.id}/reward`)
+    setWanted(answer)
+  }
+  const back = () => {
+    setWanted(undefined)
+    if (challenge) void navigate(withRedirect('/auth/login', target), { replace: true })
+  }
+
+  if (wanted) return <LoginCode wanted={wanted} onAnswer={goOn} onBack={back} />
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_48.6%]">
-      <main className="flex flex-col px-5 py-7 sm:px-14">
-        <Logo className="h-9" />
-        <div className="m-auto w-full max-w-[372px] py-12">
-          <PageHeading className="text-[2.125rem] leading-[2.5rem] sm:text-[2.5rem] sm:leading-[2.9rem]">{t('heading')}</PageHeading>
-          <p className="mt-2 mb-8 text-base text-muted-foreground">{t('lead')}</p>
-          <LoginForm />
-        </div>
-        <footer className="flex items-center gap-5 text-xs text-muted-foreground">
-          <a href="/company/howtoredeem" className="py-2 hover:text-foreground">
-            {t('howToRedeem')}
-          </a>
-          <a href="/company/terms" className="py-2 hover:text-foreground">
-            {t('terms')}
-          </a>
-          <ThemeToggle className="ml-auto" />
-        </footer>
-      </main>
-      <aside
-        aria-hidden
-        className="sticky top-0 h-dvh overflow-hidden bg-[oklch(0.265_0.042_174)] text-[oklch(0.95_0.015_168)] max-md:hidden dark:bg-[oklch(0.225_0.032_174)]"
-      >
-        <LoginArt />
-        <p className="absolute bottom-13 left-14 font-display text-[1.75rem] leading-[2.15rem] tracking-[-.015em]">
-          {t('promise')}
-          <br />
-          {t('promiseKept')}
-        </p>
-      </aside>
-    </div>
+    <GuestFrame heading={t('heading')} lead={t('lead')}>
+      <LoginForm recoverPath={withRedirect('/auth/recover', target)} problem={reason && t(`reasons.${reason}`)} onAnswer={goOn} />
+      <Suspense fallback={null}>
+        <ProviderButtons providers={providers} redirect={target} />
+      </Suspense>
+      <p className="mt-7 text-sm text-muted-foreground">
+        {t('newHere')} <TextLink to={withRedirect('/auth/signup', target)}>{t('createAccount')}</TextLink>
+      </p>
+    </GuestFrame>
   )
 }
+
+/** Coming back from a provider, an enrolled authenticator is still asked. */
+const afterProvider = (challenge: string): CodeWanted => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })

@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorCode, errorExtensions } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OtpInput } from '#web/ui/otp-input.tsx'
+import { ResendCode } from './resend-code.tsx'
+
+type CodeFormProps = {
+  /** Sends the code; a refusal is shown here. */
+  onCode: (code: string) => Promise<unknown>
+  /** Where a code comes by mail: asks for another and yields the seconds until the next. */
+  onResend?: () => Promise<number>
+  resendAfterSeconds?: number
+  submit: string
+  /** Between the cells and the button. */
+  children?: ReactNode
+  /** Below the button, beside "send again". */
+  aside?: ReactNode
+}
+
+/** A one-time code: sent by itself once it is whole, with the tries left and V14's sentences. */
+export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, children, aside }: CodeFormProps) {
+  const t = useTranslations('login.code')
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  /** Wrong codes empty the cells: new cells, with the focus on the first. */
+  const [attempt, setAttempt] = useState(0)
+  const [isSpent, setSpent] = useState(false)
+
+  const send = async (whole: string) => {
+    if (isBusy || isSpent) return
+    if (whole.length < 6) return setWrong(t('incomplete'))
+    setBusy(true)
+    setProblem(undefined)
+    setWrong(undefined)
+    try {
+      await onCode(whole)
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const refused = (error: unknown) => {
+    if (errorCode(error) === 'TOO_MANY_CODE_TRIES') setSpent(true)
+    if (errorCode(error) !== 'INVALID_CODE') return setProblem(errorText(error))
+    const { triesLeft } = errorExtensions(error)
+    setWrong(typeof triesLeft === 'number' ? t('wrongWithTries', { triesLeft }) : errorText(error))
+    startOver()
+  }
+  const startOver = () => {
+    setCode('')
+    setAttempt((count) => count + 1)
+  }
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    void send(code)
+  }
+  const resent = () => {
+    setSpent(false)
+    setWrong(undefined)
+    setProblem(undefined)
+    startOver()
+  }
+
+  return (
+    <form noValidate onSubmit={submitted} className="grid gap-5">
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Field label={t('label')} error={wrong}>
+        <OtpInput
+          key={attempt}
+          autoFocus
+          value={code}
+          disabled={isSpent}
+          onValueChange={(value) => {
+            setCode(value)
+            if (value) setWrong(undefined)
+          }}
+          onComplete={send}
+        />
+      </Field>
+      {children}
+      <Button type="submit" variant="primary" size="large" busy={isBusy} disabled={isSpent}>
+        {submit}
+      </Button>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 text-sm text-muted-foreground">
+        {onResend && <ResendCode onResend={onResend} afterSeconds={resendAfterSeconds} onSent={resent} onRefused={setProblem} />}
+        {aside}
+      </div>
+    </form>
+  )
+}

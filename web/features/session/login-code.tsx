@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
+import { CodeForm } from './code-form.tsx'
+import { GuestFrame } from './guest-frame.tsx'
+import { type CodeWanted, type LoginAnswer, logIn, resendLoginCode } from './login-doors.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+
+type LoginCodeProps = {
+  wanted: CodeWanted
+  onAnswer: (answer: LoginAnswer) => Promise<void>
+  /** Back to e-mail and password. */
+  onBack: () => void
+}
+
+/** The code on a device that is not known (A6): by mail, or of the authenticator app. */
+export function LoginCode({ wanted, onAnswer, onBack }: LoginCodeProps) {
+  const t = useTranslations('login')
+  const [trustDevice, setTrustDevice] = useState(false)
+  const [usesRecovery, setUsesRecovery] = useState(false)
+  const isByMail = wanted.channel === 'email'
+  const send = async (otp: string) => onAnswer(await logIn({ challenge: wanted.challenge, otp, trustDevice }))
+  const back = (
+    <button type="button" className={textLinkClass} onClick={onBack}>
+      {t('code.otherAccount')}
+    </button>
+  )
+
+  if (usesRecovery)
+    return (
+      <GuestFrame heading={t('code.recoveryHeading')} lead={t('code.recoveryLead')}>
+        <RecoveryCodeForm onCode={send} submit={t('submit')} />
+        <p className="mt-5 flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
+          <button type="button" className={textLinkClass} onClick={() => setUsesRecovery(false)}>
+            {t('code.useApp')}
+          </button>
+          {back}
+        </p>
+      </GuestFrame>
+    )
+  return (
+    <GuestFrame heading={t('code.heading')} lead={isByMail ? t('code.leadEmail', { to: wanted.to }) : t('code.leadApp')}>
+      <CodeForm
+        onCode={send}
+        {...(isByMail && { onResend: () => resendLoginCode(wanted.challenge), resendAfterSeconds: wanted.resendAfterSeconds })}
+        submit={t('submit')}
+        aside={back}
+      >
+        <CheckboxField checked={trustDevice} onCheckedChange={setTrustDevice}>
+          {t('trustDevice')}
+        </CheckboxField>
+      </CodeForm>
+      {!isByMail && (
+        <p className="mt-3 text-sm">
+          <button type="button" className={textLinkClass} onClick={() => setUsesRecovery(true)}>
+            {t('code.useRecovery')}
+          </button>
+        </p>
+      )}
+    </GuestFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorCode, errorExtensions } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+/** One of the codes that were kept for the day without the phone. */
+export function RecoveryCodeForm({ onCode, submit }: { onCode: (code: string) => Promise<unknown>; submit: string }) {
+  const t = useTranslations('login.code')
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const plain = code.replaceAll(/[\s-]/g, '')
+    if (!/^[a-z0-9]{8}$/i.test(plain)) return setWrong(t('recoveryShape'))
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await onCode(plain)
+    } catch (error) {
+      const { triesLeft } = errorExtensions(error)
+      const isWrong = errorCode(error) === 'INVALID_CODE' && typeof triesLeft === 'number'
+      setWrong(isWrong ? t('wrongWithTries', { triesLeft }) : errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <Field label={t('recoveryLabel')} help={t('recoveryHelp')} error={wrong}>
+        <Input
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="sm:min-h-11"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={isBusy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

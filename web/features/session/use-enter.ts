@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type Entered, enter } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const greetingMs = 100 // spec A1
+
+/** Greets, makes the answer the session, and goes on. */
+export function useEnter() {
+  const t = useTranslations('login')
+  const navigate = useNavigate()
+  return async (entered: Entered, target: string) => {
+    toast(t('welcome', { name: entered.user.name }))
+    await new Promise((resolve) => setTimeout(resolve, greetingMs))
+    enter(entered)
+    await navigate(target, { replace: true })
+  }
+}
