@@ -43,3 +43,10 @@ declare module '@directus/api/services/graphql/index' {
     getSchema(): Promise<GraphQLSchema>
   }
 }
+declare module '@directus/api/utils/get-secret' {
+  export function getSecret(): string
+}
+declare module 'jsonwebtoken' {
+  const jwt: { sign(payload: object, secret: string, options: { expiresIn: string; issuer: string }): string }
+  export default jwt
+}

@@ -54,6 +54,7 @@ function makeSecrets() {
     accountMailKey: secret(),
     captchaKey: secret(),
     linkKey: secret(),
+    codeKey: secret(),
     adminPassword: secret(),
   }
 }

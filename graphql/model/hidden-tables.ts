@@ -96,8 +96,24 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.bigInteger('used_at')
     table.index(['member'])
   },
+  /**
+   * A person's sign-in through all its refreshes: each token of it is a row, `chain` is what stays the same.
+   * An ended chain is never refreshed again.
+   */
+  plutus_sessions: (table) => {
+    table.string('token_hash', 64).primary()
+    table.string('chain', 36).notNullable()
+    table.string('member', 36).notNullable()
+    table.string('ip', 64)
+    table.string('user_agent', 255)
+    table.bigInteger('started_at').notNullable()
+    table.bigInteger('used_at').notNullable()
+    table.bigInteger('ended_at')
+    table.index(['member'])
+    table.index(['chain'])
+  },
   plutus_step_ups: (table) => {
-    table.string('session_hash', 64).primary()
+    table.string('chain', 36).primary()
     table.string('member', 36).notNullable()
     table.bigInteger('until').notNullable()
   },

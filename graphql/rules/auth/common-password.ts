@@ -1,0 +1,37 @@
+const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
+
+/** Words that lists of leaked passwords are made of; a common password is one of them with digits and signs around or within. */
+const words = new Set(
+  `
+  a aa aaa aaaa ab abc abcd abcde abcdef abcdefg abcdefgh abcabc access admin administrator adminadmin alex alexander amanda america amit
+  andrew angel anthony apple april arsenal asd asdf asdfg asdfgh asdfghjkl ashley august austin autumn babygirl bailey banana baseball
+  basketball batman battery beautiful bharat blink bubbles buster butterfly changeme changeit charlie cheese chelsea chocolate christ
+  company computer cookie corvette cricket dallas daniel december default delhi demo diamond dolphin donald dragon eagle elephant
+  facebook family february flower football forever freedom friday friends fuckyou gandhi ganesh garfield george ginger google guest
+  hannah happy harley harry hello hellohello helloworld heslo hockey hunter iloveyou iloveu india infinity internet ironman jackson
+  january jasmine jennifer jessica jesus jesuschrist jordan joshua july june jupiter justin killer krishna letmein lion liverpool login
+  london love lovely loveme lovelove maggie manager manchester march marina maria marlboro martin master matrix matthew maverick may
+  melissa mercedes merlin michael michelle microsoft mickey minecraft monday monica monkey monster mother mumbai mustang myspace
+  naruto newyork nicole ninja november october office oliver orange p pa pas pass passme passpass passphrase passw passwd passwor password
+  passwordpassword passwords patrick pepper phoenix pokemon princess priya purple q qa qaz qazwsx qazwsxedc qq qw qwe qweasd qweasdzxc
+  qwer qwert qwerty qwertyui qwertyuiop qwertyqwerty rahul rainbow ranger rewards root samantha samsung saturday scooter secret september
+  shadow silver slipknot snoopy soccer spiderman spring starwars steven summer sunday sunshine superman superstar support sydney system
+  taylor temp temporary tennis test tester testing testtest thomas thunder tiger tigger tinkle trustno trustnoi user vanilla victoria
+  wednesday welcome welcomeback whatever william winner winter wizard wonder xyz yahoo yankees yellow zxc zxcv zxcvb zxcvbn zxcvbnm
+  iqaz iqazzwsx iqwerty iqwertyuiop qwertyuiopi asdfasdf dubsmash money hallo bonjour azerty azertyuiop motdepasse contrasena passwort
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Whether a password is a well-known one: "Password1!", "P@ssw0rd", "Qwerty!123" (F5). */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  const readings = [plain(lower), plain(lower.replace(/[^\p{L}]+$/u, '')), plain(lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')), bare(lower)]
+  return readings.some((reading) => words.has(reading))
+}
+
+/** The word that signs and digits spell. */
+const plain = (text: string): string => bare(text.replace(/[0134578@$!]/g, (sign) => letters[sign] ?? sign))
+
+const bare = (text: string): string => text.replace(/[^\p{L}]/gu, '')

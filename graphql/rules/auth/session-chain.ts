@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+
+/** A sign-in through all its refreshes; the chain is its name. */
+export type SessionChain = { chain: string; member: string; ip: string | null; user_agent: string | null; started_at: number }
+
+/** What is kept of a session's token: it names the session and opens nothing. */
+export const sessionHash = (session: string): string => createHash('sha256').update(session).digest('hex')
+
+/** No session of Directus lives longer unused, so its row says nothing more. */
+const forgetMs = 8 * 24 * 60 * 60_000
+
+/** Writes that this token belongs to the chain, or that it was used again. */
+export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
+  await knex('plutus_sessions')
+    .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })
+    .onConflict('token_hash')
+    .merge({ used_at: now.getTime() })
+  await knex('plutus_sessions')
+    .where('used_at', '<', now.getTime() - forgetMs)
+    .delete()
+}
+
+export const findChain = (knex: Knex, session: string): Promise<(SessionChain & { ended_at: number | null }) | undefined> =>
+  knex('plutus_sessions')
+    .where({ token_hash: sessionHash(session) })
+    .first('chain', 'member', 'ip', 'user_agent', 'started_at', 'ended_at')

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+
+export type Window = { max: number; windowMs: number; now: Date }
+
+const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** One more of what may happen `max` times in a window; true is within. One statement, so that a hundred at once are no way around. */
+export async function takePoint(knex: Knex, key: string, { max, windowMs, now }: Window): Promise<boolean> {
+  const time = now.getTime()
+  const isOver = 'plutus_login_attempts.expire < ?'
+  const [row] = await knex('plutus_login_attempts')
+    .insert({ key: tableKey(key), points: 1, expire: time + windowMs })
+    .onConflict('key')
+    .merge({
+      points: knex.raw(`case when ${isOver} then 1 else plutus_login_attempts.points + 1 end`, [time]),
+      expire: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.expire end`, [time, time + windowMs]),
+    })
+    .returning('points')
+  return row.points <= max
+}
+
+/** It was none after all. */
+export async function givePointBack(knex: Knex, key: string): Promise<void> {
+  await knex('plutus_login_attempts')
+    .where({ key: tableKey(key) })
+    .where('points', '>', 0)
+    .decrement('points', 1)
+}
+
+/** Seconds until the window is over. */
+export async function secondsLeft(knex: Knex, key: string, now: Date): Promise<number> {
+  const row = await knex('plutus_login_attempts')
+    .where({ key: tableKey(key) })
+    .first('expire')
+  return Math.max(1, Math.ceil((Number(row?.expire ?? 0) - now.getTime()) / 1000))
+}
