@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** A line of words: trimmed, without control characters, or `missing`. */
 export const requiredText = (length: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(length, tooLong(length)), oneLine)
+  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(length, tooLong(length)), oneLine)
 
 /** The same where nothing may stand; an emptied field is null. */
 export const optionalText = (length: number) =>

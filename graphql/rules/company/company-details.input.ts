@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { countries } from '../core/countries.ts'
+import { emptyAsNull, requiredText } from '../core/text-input.ts'
+import { parseGstin } from './gstin.ts'
+import { indianStates } from './indian-states.ts'
+import { statesOfPincode } from './pincode.ts'
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/?#@\s]+\.[^/?#@\s.]{2,}([/?#]|$)/i.test(text)
+
+const webAddress = (missing: string) =>
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(255, 'Please keep this to 255 characters'),
+    z.refine((text) => text === '' || isWebAddress(text), 'Please enter a valid website address, such as https://www.example.com'),
+  )
+
+const country = (missing: string) =>
+  z.string(missing).check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((code) => countries.includes(code), missing),
+  )
+
+const pincode = 'Invalid or unknown pincode'
+const unmatched = 'The Registration number does not match'
+
+const linkedin = z.pipe(
+  z.nullish(
+    z.string().check(
+      z.trim(),
+      z.maxLength(255, 'Please keep this to 255 characters'),
+      z.refine(
+        (text) => text === '' || (isWebAddress(text) && /^https?:\/\/([a-z]+\.)?linkedin\.com\//i.test(text)),
+        'Please enter the address of your LinkedIn page, such as https://www.linkedin.com/company/example',
+      ),
+    ),
+  ),
+  emptyAsNull,
+)
+
+/** Runs also when another field is wrong: a form shows every failing field at once. */
+const always = { when: () => true }
+
+type Details = {
+  pincode: string
+  state: string
+  country: string
+  registrationCountry: string
+  registrationNumber: string
+  confirmRegistrationNumber: string
+}
+
+/** What a company hands in for verification (V11 to V13, C3, C4). */
+export const companyDetailsInput = z
+  .object({
+    registeredName: requiredText(160, 'Your business name is required'),
+    website: webAddress('Your website is required'),
+    linkedinUrl: linkedin,
+    address: requiredText(255, 'Your address is required'),
+    pincode: requiredText(12, 'Your pincode is required'),
+    city: requiredText(80, 'Your city is required'),
+    state: requiredText(80, 'Your state is required'),
+    country: country('Your country is required'),
+    registrationCountry: country('Your country of registration is required'),
+    registrationNumber: z
+      .string('Your registration number is required')
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.minLength(1, { error: 'Your registration number is required', abort: true }),
+        z.maxLength(40, 'Please enter a valid registration number'),
+      ),
+    confirmRegistrationNumber: z
+      .string('Please confirm the registration number')
+      .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please confirm the registration number')),
+  })
+  .check(
+    z.refine(isKnownState, { ...always, path: ['state'], message: 'Please choose a state of India' }),
+    z.refine(isKnownPincode, { ...always, path: ['pincode'], message: pincode }),
+    z.refine(isRegistered, { ...always, path: ['registrationNumber'], message: 'Please enter a valid registration number' }),
+    z.refine((value) => !value.confirmRegistrationNumber || value.confirmRegistrationNumber === value.registrationNumber, {
+      ...always,
+      path: ['confirmRegistrationNumber'],
+      message: unmatched,
+    }),
+  )
+
+export type CompanyDetails = z.output<typeof companyDetailsInput>
+
+function isKnownState({ country, state }: Details): boolean {
+  return country !== 'IN' || !state || indianStates.some(({ name }) => name === state)
+}
+
+/** In India the post must know it, and know it in that state; elsewhere it is only not empty. */
+function isKnownPincode({ country, state, pincode }: Details): boolean {
+  if (country !== 'IN' || !pincode) return true
+  const states: readonly string[] = statesOfPincode(pincode)
+  return indianStates.some(({ name }) => name === state) ? states.includes(state) : states.length > 0
+}
+
+/** A GSTIN in India; elsewhere 5 to 30 letters and digits. */
+function isRegistered({ registrationCountry, registrationNumber }: Details): boolean {
+  if (!registrationNumber) return true
+  return registrationCountry === 'IN' ? parseGstin(registrationNumber) !== undefined : /^[A-Z0-9]{5,30}$/.test(registrationNumber)
+}
