@@ -1,3 +1,4 @@
+import { type ListQuery, listQuery } from './list-query.ts'
 import { trust } from './trust.ts'
 
 type WireError = { message?: string; extensions?: Record<string, unknown> & { code?: string; requestId?: string } }
@@ -7,21 +8,24 @@ export class BffError extends Error {
   readonly status: number
   readonly code: string
   readonly extensions: Record<string, unknown>
+  /** The answer as it was parsed (A10). */
+  readonly body: unknown
 
-  constructor(status: number, error: WireError = {}) {
+  constructor(status: number, error: WireError = {}, body?: unknown) {
     super(error.message ?? `HTTP ${status}`)
     this.name = 'BffError'
     this.status = status
     this.extensions = error.extensions ?? {}
     this.code = error.extensions?.code ?? 'INTERNAL'
+    this.body = body
   }
 }
 
-type CallOptions = { method?: 'GET' | 'POST'; body?: unknown; signal?: AbortSignal }
+type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown; signal?: AbortSignal }
 
 /** One call to a door of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused. */
-export async function callBff<Answer>(path: string, { method = 'GET', body, signal }: CallOptions = {}): Promise<Answer> {
-  const response = await fetch(path, {
+export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
+  const response = await fetch(`${path}${listQuery(query)}`, {
     method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...csrfHeader, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -29,7 +33,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', body, sign
     ...(signal && { signal }),
   })
   const answer = await readJson(response)
-  if (!response.ok) throw new BffError(response.status, firstError(answer))
+  if (!response.ok) throw new BffError(response.status, firstError(answer), answer)
   return trust<Answer>(answer)
 }
 

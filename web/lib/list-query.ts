@@ -1,0 +1,27 @@
+/** What a list call may ask for (A10). Objects travel as JSON, lists joined by commas, as Directus reads them. */
+export type ListQuery = {
+  fields?: readonly string[]
+  filter?: object
+  search?: string
+  sort?: readonly string[]
+  limit?: number
+  offset?: number
+  page?: number
+  deep?: object
+  alias?: object
+  aggregate?: object
+  groupBy?: readonly string[]
+}
+
+/** The query as an address carries it, `?` in front; empty when nothing is asked. */
+export function listQuery(query: ListQuery): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, textOf(value))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+const textOf = (value: NonNullable<ListQuery[keyof ListQuery]>): string => {
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
