@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, optional, ref, string, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
 /** Somebody asked to join the team; the mail's link is the only way in (R25). */
 export const invites = collection('invites', {
@@ -17,12 +17,15 @@ export const invites = collection('invites', {
     /** company:email while pending, so that nobody is asked twice at once. */
     open_key: hidden(optional(unique(string(300)))),
     send_count: integer(1),
+    /** When mails went to this address lately, in milliseconds: six an hour at most. */
+    recent_sends: hidden(json()),
     last_sent_at: timestamp(),
     expires_at: timestamp(),
     accepted_at: optional(timestamp()),
     date_created: timestamp(),
   },
   unique: [['company', 'seq']],
+  indexes: [['company', 'email']],
 })
 
 /** A browser that skips the one-time code for sixty days (A6). */

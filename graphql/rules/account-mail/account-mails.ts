@@ -1,8 +1,16 @@
+import { invite } from './kinds/invite.ts'
+import { memberJoined } from './kinds/member-joined.ts'
+import { memberRemoved } from './kinds/member-removed.ts'
+import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
 
 /** Every kind of account mail. A new one is a file in kinds/ and a line here. */
 export const accountMails = {
   'sign-up-code': signUpCode,
+  invite,
+  'role-changed': roleChanged,
+  'member-joined': memberJoined,
+  'member-removed': memberRemoved,
 }
 
 export type AccountMailKind = keyof typeof accountMails

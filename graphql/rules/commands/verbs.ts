@@ -15,6 +15,14 @@ import { updateRecipient } from '../recipient/update-recipient.ts'
 import { cancelReward } from '../reward/cancel-reward.ts'
 import { cancelUnclaimedRewards } from '../reward/cancel-unclaimed-rewards.ts'
 import { resendReward } from '../reward/resend-reward.ts'
+import { changeMemberRole } from '../team/change-member-role.ts'
+import { inviteMember } from '../team/invite-member.ts'
+import { reactivateMember } from '../team/reactivate-member.ts'
+import { removeMember } from '../team/remove-member.ts'
+import { resendInvite } from '../team/resend-invite.ts'
+import { revokeInvite } from '../team/revoke-invite.ts'
+import { suspendMember } from '../team/suspend-member.ts'
+import { updatePermissions } from '../team/update-permissions.ts'
 
 /** The commands of commands.graphql and who runs each; a test holds the two lists beside each other. */
 export const verbs: Record<string, Verb> = {
@@ -35,4 +43,12 @@ export const verbs: Record<string, Verb> = {
   cancelLaunch,
   cancelReward,
   resendReward,
+  inviteMember,
+  resendInvite,
+  revokeInvite,
+  changeMemberRole,
+  suspendMember,
+  reactivateMember,
+  removeMember,
+  updatePermissions,
 }

@@ -47,7 +47,7 @@ export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Prom
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-): Required<Pick<Recorded, 'before' | 'after'>> {
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
   const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
   return { before: pick(before), after: pick(after) }

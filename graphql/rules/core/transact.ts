@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { clearSystemCache } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { wakeWorker } from '../worker/wake.ts'
@@ -19,6 +20,7 @@ export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> 
     const changes = new Changes()
     try {
       const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
+      if (changes.readersChanged) await clearSystemCache()
       emitChanges(changes)
       wakeWorker()
       return result

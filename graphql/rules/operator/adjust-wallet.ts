@@ -5,6 +5,7 @@ import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
 import { formatMoney, minorDigits } from '../wallet/currency.ts'
 import { postLine } from '../wallet/post-line.ts'
+import { auditOperator } from './audit-operator.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
@@ -18,7 +19,7 @@ const input = z.object({
 /** Corrects a wallet by hand, with the reason on the ledger. The same key posts once. */
 export const adjustWallet: OperatorVerb = {
   usage: '--company NAME|ID|E-MAIL --amount 1000.00 --reason "why" [--key once]',
-  run: async (body) => {
+  run: async (body, caller) => {
     const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)
     return transact(async (work) => {
       const company = await findCompany(work.trx, wanted)
@@ -39,6 +40,13 @@ export const adjustWallet: OperatorVerb = {
         })
       }
       const wallet = await work.trx('wallets').where({ company: company.id }).first()
+      if (!before) {
+        await auditOperator(work, caller, company.id, 'wallet.adjust', 'wallets', wallet.id, {
+          detail: { amount: String(minorUnits), currency: company.reward_currency, reason },
+          before: { available: String(minor(wallet.available) - minorUnits) },
+          after: { available: String(wallet.available) },
+        })
+      }
       return {
         company: company.name,
         available: formatMoney(minor(wallet.available), company.reward_currency),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
+import { letIn, shutOut } from '../team/shut-out.ts'
+import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
@@ -9,15 +11,18 @@ const input = z.object({ email: z.string(), status: z.optional(z.enum(['active',
 /** Shuts a person out at once, or lets him in again. */
 export const suspendMember: OperatorVerb = {
   usage: '--email person@example.com [--status active|suspended]',
-  run: async (body) => {
+  run: async (body, caller) => {
     const { email, status = 'suspended' } = parseInput(input, body)
-    return transact(async ({ trx, changes }) => {
-      const member = await trx('members').where({ email: email.toLowerCase() }).first()
+    return transact(async (work) => {
+      const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
       if (!member) throw refuse('NOT_FOUND')
-      await trx('members').where({ id: member.id }).update({ status })
-      await trx('directus_users').where({ id: member.id }).update({ status })
-      if (status === 'suspended') await trx('directus_sessions').where({ user: member.id }).delete()
-      changes.add('members', member.id)
+      if (status === 'suspended') await shutOut(work, member.id, status)
+      else await letIn(work, member.id)
+      const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'
+      await auditOperator(work, caller, member.company, action, 'members', member.id, {
+        before: { status: member.status },
+        after: { status },
+      })
       return { email: member.email, status }
     })
   },

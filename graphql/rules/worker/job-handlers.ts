@@ -4,6 +4,7 @@ import { issueChunk } from '../launch/issue-chunk.ts'
 import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
+import { expireInvite } from '../team/expire-invite.ts'
 import type { Job, JobKind } from './jobs.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
@@ -14,4 +15,5 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'cancel-unclaimed': cancelUnclaimedChunk,
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
+  'expire-invite': expireInvite,
 }

@@ -1,7 +1,14 @@
 import type { Knex } from 'knex'
 import { isPostgres, newId, parseJson } from '../core/database.ts'
 
-export type JobKind = 'issue-launch' | 'check-import' | 'apply-import' | 'cancel-unclaimed' | 'expire-launch' | 'remind-launch'
+export type JobKind =
+  | 'issue-launch'
+  | 'check-import'
+  | 'apply-import'
+  | 'cancel-unclaimed'
+  | 'expire-launch'
+  | 'remind-launch'
+  | 'expire-invite'
 
 export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number }
 

@@ -14,7 +14,10 @@ let ready = false
 export const isReady = (): boolean => ready
 
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
-const lanes: JobKind[][] = [['check-import'], ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch']]
+const lanes: JobKind[][] = [
+  ['check-import'],
+  ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch', 'expire-invite'],
+]
 
 /**
  * Loops in this process: two lanes of long work, the outbox, and the mail of accounts, which never waits behind a launch;

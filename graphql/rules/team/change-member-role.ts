@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { companyRoles } from '../core/roles.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { giveRole } from './give-role.ts'
+import { takeColleague } from './take-colleague.ts'
+import { tellRoleChanged } from './tell-team.ts'
+
+/** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises himself; the last one stays. */
+export const changeMemberRole = verb(
+  z.object({ id: rowId, role: z.enum(companyRoles) }),
+  { may: 'team.manage', stepUp: true },
+  async (act) => {
+    const {
+      input: { id, role },
+      me,
+      audit,
+    } = act
+    const colleague = await takeColleague(act, id, { ends: role !== 'Owner' })
+    if (colleague.status === 'removed') throw refuse('NOT_FOUND')
+    if (role === 'Owner' && me.role !== 'Owner') throw refuse('FORBIDDEN')
+    if (colleague.company_role === role) return id
+    await giveRole(act, colleague, role)
+    await tellRoleChanged(act, colleague, role)
+    await audit('team.change_role', 'members', id, { before: { company_role: colleague.company_role }, after: { company_role: role } })
+    return id
+  },
+)

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { letIn } from './shut-out.ts'
+import { takeColleague } from './take-colleague.ts'
+
+/** Lets a suspended colleague in again, as what he was. */
+export const reactivateMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const { id } = act.input
+  const { status } = await takeColleague(act, id, { ends: false })
+  if (status === 'removed') throw refuse('NOT_FOUND')
+  if (status === 'active') return id
+  await letIn(act, id)
+  await act.audit('team.reactivate', 'members', id, { before: { status }, after: { status: 'active' } })
+  return id
+})

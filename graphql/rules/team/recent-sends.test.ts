@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { addSend } from './recent-sends.ts'
+
+it('R25 lets an invite go out once and five times again within any hour', () => {
+  const minute = 60_000
+  let sends: number[] = []
+  for (let count = 0; count < 6; count++) sends = addSend(sends, count * minute) ?? []
+  expect(sends).toHaveLength(6)
+  expect(addSend(sends, 30 * minute)).toBeUndefined()
+  expect(addSend(sends, 60 * minute)).toHaveLength(6)
+})

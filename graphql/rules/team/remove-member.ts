@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { shutOut } from './shut-out.ts'
+import { takeColleague } from './take-colleague.ts'
+import { tellMemberRemoved } from './tell-team.ts'
+
+/** A colleague leaves for good: his name stays with what he did, his address is free again. */
+export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const { id } = act.input
+  const colleague = await takeColleague(act, id, { ends: true })
+  if (colleague.status === 'removed') return id
+  await shutOut(act, id, 'removed')
+  await forget(act.trx, id)
+  await tellMemberRemoved(act, colleague)
+  act.changes.readersChanged = true
+  const { status, email, company_role } = colleague
+  await act.audit('team.remove', 'members', id, { before: { status, email, company_role }, after: { status: 'removed' } })
+  return id
+})
+
+/** What opened doors for him, and what was his alone. */
+async function forget(trx: Knex.Transaction, id: string): Promise<void> {
+  await trx('members')
+    .where({ id })
+    .update({ email: `${id}@removed.invalid`, phone: null, avatar: null, two_factor: false, preferences: null })
+  await trx('directus_users')
+    .where({ id })
+    .update({ email: null, external_identifier: null, password: null, token: null, money_company: null, audit_company: null })
+  await trx('devices').where({ member: id }).delete()
+  for (const table of ['plutus_authenticators', 'plutus_recovery_codes', 'plutus_password_resets']) {
+    await trx(table).where({ member: id }).delete()
+  }
+}

@@ -1,0 +1,19 @@
+import type { Work } from '../core/transact.ts'
+
+/** Nobody gets in as this person any more, and whoever is in is out; the members event cuts the sockets. */
+export async function shutOut({ trx, changes }: Work, member: string, status: 'suspended' | 'removed'): Promise<void> {
+  await trx('members').where({ id: member }).update({ status })
+  await trx('directus_users')
+    .where({ id: member })
+    .update({ status: status === 'removed' ? 'archived' : 'suspended' })
+  await trx('directus_sessions').where({ user: member }).delete()
+  await trx('plutus_step_ups').where({ member }).delete()
+  changes.add('members', member)
+}
+
+/** Lets a suspended person in again. */
+export async function letIn({ trx, changes }: Work, member: string): Promise<void> {
+  await trx('members').where({ id: member }).update({ status: 'active' })
+  await trx('directus_users').where({ id: member }).update({ status: 'active' })
+  changes.add('members', member)
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { shutOut } from './shut-out.ts'
+import { takeColleague } from './take-colleague.ts'
+
+/** Shuts a colleague out at once: no session of his lives, no new one begins. */
+export const suspendMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const { id } = act.input
+  const { status } = await takeColleague(act, id, { ends: true })
+  if (status === 'removed') throw refuse('NOT_FOUND')
+  if (status === 'suspended') return id
+  await shutOut(act, id, 'suspended')
+  await act.audit('team.suspend', 'members', id, { before: { status }, after: { status: 'suspended' } })
+  return id
+})
