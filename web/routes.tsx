@@ -1,6 +1,7 @@
 import { Gift, House, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
+import type { Ability } from '#graphql/rules/core/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
 import { stepPages } from '#web/features/wizard/step-pages.ts'
 import { rewardlinksWizard, type Wizard } from '#web/features/wizard/steps.ts'
@@ -13,11 +14,15 @@ export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 export type Row = {
   path: string
   name: keyof typeof messages.routes
-  /** `app`: side navigation and top bar; `wizard`: the rail of its steps; `bare`: nothing around it. */
-  layout: 'app' | 'wizard' | 'bare'
+  /** `app`: side navigation and top bar; `profile`: the profile area's own list in these; `wizard`: the rail of its steps; `bare`: nothing around it. */
+  layout: 'app' | 'profile' | 'wizard' | 'bare'
   guard: Guard
   /** Its place in the side navigation, which follows the order of the rows. */
   nav?: { icon: LucideIcon /** Where it is called otherwise than its page (P5). */; label?: 'navHome' }
+  /** Its place in the list of the profile area. */
+  area?: 'you' | 'company'
+  /** Who may open it; others are told so, and are not shown the way (S3). */
+  may?: Ability
   /** Offered by the search dialog; a path with a parameter never is. */
   search?: true
   /** Where this address has moved to. */

@@ -19,14 +19,18 @@ export function createRouter() {
       ErrorBoundary: CrashScreen,
       HydrateFallback: Boot,
       children: [
-        { Component: Shell, children: rows.filter((row) => row.layout === 'app').map(toRoute) },
-        { lazy: () => import('#web/pages/campaign-wizard.tsx'), children: rows.filter((row) => row.layout === 'wizard').map(toRoute) },
-        ...rows.filter((row) => row.layout === 'bare').map(toRoute),
+        { Component: Shell, children: [...routesOf('app'), { lazy: profileFrame, children: routesOf('profile') }] },
+        { lazy: () => import('#web/pages/campaign-wizard.tsx'), children: routesOf('wizard') },
+        ...routesOf('bare'),
         { path: '*', Component: NotFoundPage, middleware: [() => sessionReady()] },
       ],
     },
   ])
 }
+
+const profileFrame = async () => ({ Component: (await import('#web/features/profile/profile-frame.tsx')).ProfileFrame })
+
+const routesOf = (layout: Row['layout']): RouteObject[] => rows.filter((row) => row.layout === layout).map(toRoute)
 
 function toRoute({ path, name, guard, redirect, lazy }: Row): RouteObject {
   return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect)], ErrorBoundary: PageError, lazy }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
+import { StepUpQuestion } from '#web/features/step-up/step-up-question.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -16,6 +17,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <SkipLink />
       <CompanyLiveUpdates />
       <WalletLiveUpdates />
+      <StepUpQuestion />
       <SideNav />
       <div className="min-w-0">
         <TopBar />

@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { useMay } from '#web/lib/use-may.ts'
+import { rows } from '#web/routes.tsx'
+import { ProfileLinks } from './profile-links.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** Round the pages of the profile area: the list of them at the left, one button with the same list below 1024 px. */
+export function ProfileFrame() {
+  const { pathname } = useLocation()
+  const may = useMay()
+  const row = rows.find(({ path }) => path === pathname)
+  const isRefused = row?.may !== undefined && !may(row.may)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[176px_minmax(0,1fr)]">
+      <ProfileLinks className="max-lg:hidden" />
+      <ProfileMenu className="mb-6 lg:hidden" />
+      <div className="min-w-0">
+        {isRefused ? (
+          <ErrorScreen status={401} />
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

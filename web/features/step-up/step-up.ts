@@ -1,0 +1,46 @@
+import { callBff } from '#web/lib/call-bff.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+import { createStore } from '#web/lib/store.ts'
+
+/** A code that is being asked for: sent by e-mail, or known to the person's authenticator app. */
+export type StepUpChallenge = { challenge: string; channel: 'email' | 'authenticator'; to: string; resendAfterSeconds: number }
+
+/** The one question that is open, if any, and who waits for its answer. */
+export const openStepUp = createStore<{ asked: StepUpChallenge; answer: (confirmed: boolean) => void } | null>(null)
+
+/**
+ * Does something that may need a fresh code: asks for one where the server wants it, then does it once more.
+ * False when the person closed the question: nothing was done, and what he typed is untouched.
+ */
+export async function confirmThen(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    if (errorCode(error) !== 'STEP_UP_REQUIRED') throw error
+  }
+  if (!(await askForCode())) return false
+  await act()
+  return true
+}
+
+export const verifyStepUp = (challenge: string, code: string) =>
+  callBff<{ until: string }>('/auth/step-up/verify', { method: 'POST', body: { challenge, code } })
+
+export const resendStepUp = (challenge: string) =>
+  callBff<{ resendAfterSeconds: number }>('/auth/step-up/code', { method: 'POST', body: { challenge } })
+
+/** The code is on its way before the question is seen, so that asking twice never sends two. */
+async function askForCode(): Promise<boolean> {
+  openStepUp.get()?.answer(false)
+  const asked = await callBff<StepUpChallenge>('/auth/step-up', { method: 'POST', body: {} })
+  return new Promise((resolve) => {
+    openStepUp.set({
+      asked,
+      answer: (confirmed) => {
+        openStepUp.set(null)
+        resolve(confirmed)
+      },
+    })
+  })
+}
