@@ -62,6 +62,14 @@ export const rows: readonly Row[] = [
   },
   ...wizardRows(rewardlinksWizard),
   {
+    path: '/profile/storefront',
+    name: 'profileStorefront',
+    layout: 'app',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/profile-storefront.tsx'),
+  },
+  {
     path: '/profile/permissions',
     name: 'profilePermissions',
     layout: 'app',

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatTime } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+type SaveBarProps = {
+  isDirty: boolean
+  isBusy: boolean
+  /** When it was last saved on this page, in ms. */
+  savedAt: number | undefined
+  refusal?: string | undefined
+  act: string
+  onDiscard: () => void
+  children?: ReactNode
+}
+
+/** At the foot of a form: what is unsaved or saved, the way back, the one act. Guards the page while something is unsaved. */
+export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
+  const t = useTranslations('saveBar')
+  const { timeZone, company } = useUser()
+  const time = savedAt && formatTime(new Date(savedAt).toISOString(), timeZone || company.timeZone)
+  return (
+    <div data-slot="save-bar" className="sticky bottom-0 z-[4] -mx-1 border-t bg-background px-1 py-3.5">
+      {refusal && (
+        <Notice kind="error" className="mb-3">
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span role="status" className="mr-auto flex items-center gap-2 text-xs text-muted-foreground">
+          {isDirty ? (children ?? t('unsaved')) : time ? <SavedAt time={time} /> : null}
+        </span>
+        {isDirty && (
+          <Button variant="ghost" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {act}
+        </Button>
+      </div>
+      <UnsavedGuard isDirty={isDirty && !isBusy} />
+    </div>
+  )
+}
+
+function SavedAt({ time }: { time: string }) {
+  const t = useTranslations('saveBar')
+  return (
+    <>
+      <Check aria-hidden className="size-4 stroke-[1.8] text-success" />
+      {t('saved', { time })}
+    </>
+  )
+}

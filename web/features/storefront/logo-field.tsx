@@ -1,0 +1,122 @@
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { sendFile } from '#web/lib/send-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { acceptedLogos, type LogoProblem, logoProblem } from './logo-problem.ts'
+import type { Logo } from './storefront-form.ts'
+
+const LazyCropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+type LogoFieldProps = {
+  /** The file that shows now. */
+  file: string | null
+  companyName: string
+  onLogo: (logo: Logo | null) => void
+}
+
+/** The logo (V15, V16, C6): chosen or dropped, cut to 115 x 40, sent; or taken away. */
+export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
+  const t = useTranslations('storefront.logo')
+  const errorText = useErrorText()
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [chosen, choose] = useState<{ name: string; url: string }>()
+  const [problem, setProblem] = useState<LogoProblem | 'broken'>()
+
+  const take = async (picture: File | undefined) => {
+    setOver(false)
+    if (!picture) return
+    const url = URL.createObjectURL(picture)
+    const found = logoProblem(picture) ?? ((await opens(url)) ? undefined : 'broken')
+    setProblem(found)
+    if (found) URL.revokeObjectURL(url)
+    else choose({ name: picture.name, url })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    choose(undefined)
+  }
+  const send = async (picture: Blob) => onLogo(await sendFile<Logo>({ kind: 'logo', name: chosen?.name ?? 'logo.png' }, picture))
+  const refusalOf = (error: unknown) => (errorCode(error) === 'OFFLINE' ? errorText(error) : t('failed'))
+
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        className={cn(
+          'flex cursor-pointer items-center gap-5 rounded-lg border border-dashed border-input p-4 hover:border-foreground hover:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+          isOver && 'border-foreground bg-muted',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span className="grid h-10 w-[115px] shrink-0 place-items-center overflow-hidden rounded-sm border bg-white">
+          {file ? (
+            <img
+              src={`/public/logos/${encodeURIComponent(file)}`}
+              alt={t('of', { company: companyName })}
+              className="size-full object-contain"
+            />
+          ) : (
+            <ImageUp aria-hidden className="size-5 stroke-[1.5] text-[#5f5a6b]" />
+          )}
+        </span>
+        <span className="min-w-0">
+          <span className="block font-medium">{t(file ? 'replace' : 'choose')}</span>
+          <span className="block text-xs text-muted-foreground">{t('accepted')}</span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={acceptedLogos}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-xs text-muted-foreground">
+        <span role="status">{file ? t('shown') : t('none')}</span>
+        {file && (
+          <Button size="small" variant="ghost" onClick={() => onLogo(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <Notice kind="error" className="mt-3">
+          {t(`problem.${problem}`)}
+        </Notice>
+      )}
+      {chosen && (
+        <Suspense>
+          <LazyCropDialog url={chosen.url} onClose={close} onCropped={send} refusalOf={refusalOf} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whether the browser can read the picture at all: a name and a type prove nothing. */
+async function opens(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = url
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}

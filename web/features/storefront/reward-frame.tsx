@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useWidth } from '#web/features/charts/use-width.ts'
+import rewardSheet from '#web/reward/reward.css?url'
+
+type RewardFrameProps = { title: string; width: number; height: number; isDark: boolean; children: ReactNode }
+
+/**
+ * A window of its own size into which the reward page is drawn: its sheet, its media queries, its theme. Nothing in it
+ * can be reached, and it is made smaller until it fits.
+ */
+export function RewardFrame({ title, width, height, isDark, children }: RewardFrameProps) {
+  const { width: room, ref: measure } = useWidth()
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const scale = room ? Math.min(1, room / width) : 0
+  const fill = useCallback((frame: HTMLIFrameElement | null) => setBody(frame ? dress(frame) : null), [])
+  if (body) body.ownerDocument.documentElement.className = isDark ? 'dark' : 'light'
+  return (
+    <div ref={measure} className="overflow-hidden rounded-lg border" style={{ height: Math.round(height * scale) }}>
+      <iframe
+        ref={fill}
+        title={title}
+        tabIndex={-1}
+        className="pointer-events-none block origin-top-left border-0"
+        style={{ width, height, transform: `scale(${scale})`, marginInline: 'auto' }}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  )
+}
+
+function dress(frame: HTMLIFrameElement): HTMLElement | null {
+  const page = frame.contentDocument
+  if (!page) return null
+  const sheet = page.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = rewardSheet
+  page.head.append(sheet)
+  page.documentElement.lang = 'en'
+  page.body.inert = true
+  return page.body
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import type { StorefrontPageQuery } from '#web/gql/graphql.ts'
+import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { ColorField } from './color-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { ShadeList } from './shade-list.tsx'
+import { colorOf, formOf, inputOf, storefrontForm } from './storefront-form.ts'
+import { StorefrontPreview } from './storefront-preview.tsx'
+
+const UpdateStorefront = graphql(`
+  mutation UpdateStorefront($input: StorefrontInput!) {
+    updateStorefront(input: $input) {
+      id
+      logo
+      theme
+      primary_color
+      revision
+    }
+  }
+`)
+
+type Company = StorefrontPageQuery['companies'][number]
+
+/** Logo, theme and colour beside what becomes of them. */
+export function StorefrontEditor({ company }: { company: Company }) {
+  const t = useTranslations('storefront')
+  const errorText = useErrorText()
+  const [save, { loading }] = useMutation(UpdateStorefront)
+  const [savedAt, setSavedAt] = useState<number>()
+  const { control, handleSubmit, reset, setError, formState, watch } = useForm({
+    resolver: standardSchemaResolver(storefrontForm),
+    mode: 'onTouched',
+    values: formOf(company),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = formState
+  const { field: logo } = useController({ control, name: 'logo' })
+  const { field: theme } = useController({ control, name: 'theme' })
+  const { field: color } = useController({ control, name: 'primaryColor' })
+  const { logo: upload } = watch()
+  const file = upload === undefined ? company.logo : (upload?.file ?? null)
+  const primaryColor = colorOf(color.value)
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const { data } = await save({ variables: { input: inputOf(form) } })
+      reset(data?.updateStorefront ? formOf(data.updateStorefront) : { ...form, logo: undefined })
+      setSavedAt(Date.now())
+    } catch (error) {
+      const { primaryColor: message } = fieldErrors(error)
+      if (message) setError('primaryColor', { message })
+      setError('root', { message: errorText(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <section aria-labelledby="storefront-logo" className="border-t pt-5">
+          <h2 id="storefront-logo" className="mb-3">
+            {t('logo.title')}
+          </h2>
+          <LogoField file={file} companyName={company.name} onLogo={(next) => logo.onChange(next ?? (company.logo ? null : undefined))} />
+        </section>
+        <section aria-labelledby="storefront-theme" className="mt-8 border-t pt-5">
+          <h2 id="storefront-theme" className="mb-3">
+            {t('theme.title')}
+          </h2>
+          <RadioGroup aria-labelledby="storefront-theme" value={theme.value} onValueChange={(next) => theme.onChange(next)}>
+            <RadioItem value="system" note={t('theme.systemNote')}>
+              {t('theme.system')}
+            </RadioItem>
+            <RadioItem value="light">{t('theme.light')}</RadioItem>
+            <RadioItem value="dark">{t('theme.dark')}</RadioItem>
+          </RadioGroup>
+        </section>
+        <section aria-label={t('color')} className="mt-8 border-t pt-5">
+          <ColorField value={color.value} onChange={color.onChange} onBlur={color.onBlur} error={errors.primaryColor?.message} />
+          <ShadeList color={primaryColor} />
+        </section>
+        <div className="mt-6">
+          <SaveBar
+            isDirty={isDirty}
+            isBusy={loading}
+            savedAt={savedAt}
+            refusal={errors.root?.message}
+            act={t('save')}
+            onDiscard={() => reset(formOf(company))}
+          />
+        </div>
+      </div>
+      <div className="min-w-0 lg:border-l lg:pl-10">
+        <div className="lg:sticky lg:top-[calc(var(--topbar-h)+16px)]">
+          <StorefrontPreview
+            company={{ name: company.name, logo: file, primaryColor, theme: theme.value }}
+            replyTo={company.reply_to}
+            expiryDays={company.default_expiry_days ?? 90}
+          />
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { storefrontInput } from '#graphql/rules/company/storefront.input.ts'
+import type { StorefrontInput } from '#web/gql/graphql.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+
+export type Logo = { id: string; file: string }
+export type Theme = StorefrontInput['theme']
+
+/** `logo`: a new upload, null when it is taken away, undefined while it stays. An empty colour is Plutus’s own. */
+export type StorefrontForm = { logo: Logo | null | undefined; theme: Theme; primaryColor: string }
+
+const themes: readonly Theme[] = ['light', 'dark', 'system']
+
+export const formOf = (saved: { theme: string | null; primary_color: string | null }): StorefrontForm => ({
+  logo: undefined,
+  theme: themes.find((theme) => theme === saved.theme) ?? 'system',
+  primaryColor: saved.primary_color ?? '',
+})
+
+/** What the command takes. */
+export const inputOf = ({ logo, theme, primaryColor }: StorefrontForm): StorefrontInput => ({
+  ...(logo !== undefined && { logo: logo?.id ?? null }),
+  theme,
+  primaryColor: primaryColor.trim().toLowerCase() || null,
+})
+
+/** The rule's own fields, as they are typed. */
+export const storefrontForm = formSchema<StorefrontForm>((form) => z.safeParse(storefrontInput, inputOf(form)).error?.issues ?? [])
+
+/** A whole colour, or null while one is being typed. */
+export const colorOf = (typed: string): string | null => (/^#[0-9a-f]{6}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null)

@@ -1,0 +1,102 @@
+import { useQuery } from '@apollo/client/react'
+import { Monitor, Moon, Smartphone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { EmailPreview } from '#web/features/message/email-preview.tsx'
+import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
+import { sampleReward } from './sample-reward.ts'
+
+const LazyRewardPreview = lazy(async () => ({ default: (await import('./reward-preview.tsx')).RewardPreview }))
+
+export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: string }
+
+type StorefrontPreviewProps = { company: Look; replyTo: string | null; expiryDays: number }
+
+const value = '50000'
+const brandsShown = 6
+const pressed = 'aria-pressed:bg-secondary aria-pressed:text-foreground'
+
+/** The reward page and the e-mail as they will be: wide or narrow, light or dark. */
+export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPreviewProps) {
+  const t = useTranslations('storefront.preview')
+  const user = useUser()
+  const { data } = useQuery(CatalogueBrands)
+  const [isNarrow, narrow] = useState(false)
+  const [chosenDark, darken] = useState<boolean>()
+  const isDark = chosenDark ?? company.theme === 'dark'
+  const { currency, timeZone } = user.company
+  const fitting = offersOf(data?.brands ?? [], value, currency).filter(({ misfit }) => !misfit)
+  const brands = fitting.slice(0, brandsShown).map(({ brand }) => brand)
+  const expiryDay = formatCalendarDay(addDays(dayIn(timeZone), expiryDays), { year: true })
+  const money = formatMoney(value, currency, { whole: true })
+  return (
+    <section aria-label={t('label')} className="min-w-0">
+      <Tabs defaultValue="page">
+        <div className="flex items-center justify-between gap-2 border-b">
+          <TabsList className="border-b-0">
+            <Tab value="page">{t('page')}</Tab>
+            <Tab value="email">{t('email')}</Tab>
+          </TabsList>
+          <div className="flex items-center gap-0.5">
+            <IconButton label={t('wide')} aria-pressed={!isNarrow} className={pressed} onClick={() => narrow(false)}>
+              <Monitor aria-hidden />
+            </IconButton>
+            <IconButton label={t('phone')} aria-pressed={isNarrow} className={pressed} onClick={() => narrow(true)}>
+              <Smartphone aria-hidden />
+            </IconButton>
+            <IconButton label={t('dark')} aria-pressed={isDark} className={pressed} onClick={() => darken(!isDark)}>
+              <Moon aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+        <TabPanel value="page" className="pt-5">
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <LazyRewardPreview
+              view={sampleReward({
+                company,
+                recipientName: t('recipient'),
+                message: t('message'),
+                value,
+                currency,
+                expiryDay,
+                brands,
+              })}
+              isNarrow={isNarrow}
+              isDark={isDark}
+            />
+          </Suspense>
+          <p className="mt-3 text-xs text-muted-foreground">{t(`theme.${themeOf(company.theme)}`)}</p>
+        </TabPanel>
+        <TabPanel value="email" className="pt-5">
+          <EmailPreview
+            company={company}
+            replyTo={replyTo ?? user.email}
+            recipientName={t('recipient')}
+            words={{
+              subject: t('subject', { value: money }),
+              preheader: '',
+              headline: t('headline'),
+              body: t('message'),
+              buttonLabel: '',
+              footer: '',
+            }}
+            value={money}
+            expiry={expiryDay}
+            brands={brands.map(lookOf)}
+            isNarrow={isNarrow}
+            isDark={isDark}
+          />
+          <p className="mt-3 text-xs text-muted-foreground">{t('emailTheme')}</p>
+        </TabPanel>
+      </Tabs>
+    </section>
+  )
+}
+
+const themeOf = (theme: string) => (theme === 'light' || theme === 'dark' ? theme : 'system')

@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { StorefrontEditor } from '#web/features/storefront/storefront-editor.tsx'
+import { StorefrontPreview } from '#web/features/storefront/storefront-preview.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const StorefrontPage = graphql(`
+  query StorefrontPage {
+    companies(limit: 1) {
+      id
+      name
+      logo
+      theme
+      primary_color
+      reply_to
+      default_expiry_days
+      revision
+    }
+  }
+`)
+
+/** Storefront (R24): how rewards look, changed by who may, seen by all. */
+export function Component() {
+  const t = useTranslations('storefront')
+  const may = useMay()
+  const { data } = useSuspenseQuery(StorefrontPage)
+  const company = data.companies[0]
+  if (!company) return null
+  const { name, logo, primary_color: primaryColor, theme } = company
+  return (
+    <>
+      <PageHeader title={t('heading')} note={may('storefront.edit') ? t('lead') : t('readOnly')} />
+      {may('storefront.edit') ? (
+        <StorefrontEditor company={company} />
+      ) : (
+        <div className="mt-8">
+          <StorefrontPreview
+            company={{ name, logo, primaryColor, theme: theme ?? 'system' }}
+            replyTo={company.reply_to}
+            expiryDays={company.default_expiry_days ?? 90}
+          />
+        </div>
+      )}
+    </>
+  )
+}
