@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
+import { putCookie } from '#bff/session/put-cookie.ts'
 import { readCookie } from '#bff/session/read-cookie.ts'
 import type { SessionCookie } from '#bff/session/session-cookie.ts'
 
@@ -15,7 +16,7 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie)
     line.code = refusal.code
     // A dead cookie would be sent with every call to come.
     if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))
-      c.env.outgoing.setHeader('set-cookie', cookie.clear)
+      putCookie(c.env.outgoing, cookie.clear)
     return json(refusalBody(refusal, line.requestId), refusal.status, refusal.headers)
   })
 }

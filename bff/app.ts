@@ -1,22 +1,29 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { inviteDoors } from './account/invite-doors.ts'
+import { passwordDoors } from './account/password-doors.ts'
+import { signUpDoors } from './account/sign-up-doors.ts'
+import { stepUpDoors } from './account/step-up-doors.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { BffEnv } from './bff-env.ts'
 import { createDoorTable } from './door-table.ts'
-import { errorFileDoor } from './files/error-file-door.ts'
+import { downloadDoors } from './files/download-doors.ts'
+import { exportDoors } from './files/export-doors.ts'
 import { uploadDoor } from './files/upload-door.ts'
 import { graphqlDoor } from './graphql/graphql-door.ts'
 import { drain } from './operation/drain.ts'
 import { healthDoors } from './operation/health-doors.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { type BffOptions, createParts } from './parts.ts'
+import { providerDoors } from './provider/provider-doors.ts'
 import { logoDoor } from './public/logo-door.ts'
 import { rewardDoors } from './public/reward-doors.ts'
 import { pinHost } from './security/pin-host.ts'
 import { requestLine } from './security/request-line.ts'
 import { sameOrigin } from './security/same-origin.ts'
 import { securityHeaders } from './security/security-headers.ts'
+import { loginDoors } from './session/login-doors.ts'
 import { sessionDoors } from './session/session-doors.ts'
 import { contractDoors } from './web/contract-doors.ts'
 import { webDoors } from './web/web-doors.ts'
@@ -58,9 +65,16 @@ export function createBff(options: BffOptions): Bff {
   })
 
   app.route('/', graphqlDoor(parts))
+  app.route('/', loginDoors(parts))
   app.route('/', sessionDoors(parts))
+  app.route('/', signUpDoors(parts))
+  app.route('/', passwordDoors(parts))
+  app.route('/', inviteDoors(parts))
+  app.route('/', providerDoors(parts))
+  app.route('/', stepUpDoors(parts))
   app.route('/', uploadDoor(parts))
-  app.route('/', errorFileDoor(parts))
+  app.route('/', downloadDoors(parts))
+  app.route('/', exportDoors(parts))
   app.route('/', rewardDoors(parts))
   app.route('/', logoDoor(parts))
   app.route('/', contractDoors(contract.sdl, hosts.publicUrl))

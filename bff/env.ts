@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type Provider, readProviders } from './provider/providers.ts'
 
 /** Everything the process is told from outside; nothing else in this folder reads the environment. */
 export type Settings = {
@@ -18,6 +19,7 @@ export type Settings = {
   trustedProxies: string[]
   logLevel: string
   graphqlCallsPerSecond: number
+  providers: Provider[]
 }
 
 /** Parses the environment, or throws one line that names the variable at fault. */
@@ -48,6 +50,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: vars.TRUSTED_PROXIES,
     logLevel: vars.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     graphqlCallsPerSecond: vars.GRAPHQL_CALLS_PER_SECOND,
+    providers: readProviders(env),
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
@@ -14,17 +15,26 @@ import { createSocketDoor } from './graphql/hub/socket-door.ts'
 import { closeCodes, createSocketRegistry } from './graphql/hub/socket-registry.ts'
 import { watchSockets } from './graphql/hub/watch-sockets.ts'
 import { createKeyDocuments } from './graphql/key-documents.ts'
+import { createKnownKeys } from './graphql/known-keys.ts'
 import { createTrustedDocuments } from './graphql/trusted-documents.ts'
 import { createLog, type Log } from './operation/log.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { createReadiness } from './operation/readiness.ts'
+import { providerState } from './provider/provider-doors.ts'
+import type { Provider } from './provider/providers.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
+import { createDeviceCookie } from './session/device-cookie.ts'
+import { createEntrance } from './session/enter.ts'
+import { hostCookie } from './session/host-cookie.ts'
+import { createJwe } from './session/jwe.ts'
 import { createLiveness } from './session/liveness.ts'
 import type { Session } from './session/session.ts'
 import { createSessionCookie } from './session/session-cookie.ts'
 import { createSessions } from './session/sessions.ts'
+import { createShortCookie } from './session/short-cookie.ts'
+import { createAskAsDoor } from './upstream/ask-as-door.ts'
 import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
 
@@ -41,6 +51,7 @@ export type BffOptions = {
   webDir: string
   schemaFile: string
   trustedProxies: string[]
+  providers?: Provider[]
   logLevel?: string
   log?: Log
   rates?: Partial<Rates>
@@ -79,10 +90,30 @@ export function createParts(options: BffOptions) {
   const sessions = createSessions({ seal: createCookieSeal(cookieKeys), directus, now, onRenewed: registry.follow })
   const callers = createCallers({ sessions, cookie })
   const liveness = createLiveness({ directus, hubToken, now })
+  const jwe = createJwe(cookieKeys)
+  const device = createDeviceCookie(publicUrl, now)
+  const signUp = createShortCookie({
+    cookie: hostCookie(publicUrl, 'plutus-signup'),
+    jwe,
+    purpose: 'sign-up',
+    seconds: 3600,
+    content: z.object({ id: z.string() }),
+    now,
+  })
+  // The provider leads back here from its own site, which Strict would not let the cookie see.
+  const state = createShortCookie({
+    cookie: hostCookie(publicUrl, 'plutus-provider', 'Lax'),
+    jwe,
+    purpose: 'provider',
+    seconds: 600,
+    content: providerState,
+    now,
+  })
   const onLogout = ({ session, user }: { session?: Session; user?: string }) => {
     if (session) registry.endBucket(session.id, closeCodes.loggedOut, 'Logged out')
     if (user) registry.endUser(user, closeCodes.loggedOut, 'Logged out')
   }
+  const entrance = createEntrance({ callers, sessions, directus, liveness, device, now, onLogout })
 
   const trusted = createTrustedDocuments({
     schema: contract.schema,
@@ -101,6 +132,7 @@ export function createParts(options: BffOptions) {
   })
 
   const keys = createKeyCompanies(directus)
+  const knownKeys = createKnownKeys(limits)
   const hub = createHub({
     url: directusUrl,
     hubToken,
@@ -118,6 +150,8 @@ export function createParts(options: BffOptions) {
     sessions,
     liveness,
     keys,
+    knownKeys,
+    trustedProxies: options.trustedProxies,
     registry,
     socketsMax: limits.socketsPerSession,
     isDraining: () => readiness.isDraining,
@@ -139,11 +173,21 @@ export function createParts(options: BffOptions) {
     callers,
     liveness,
     onLogout,
+    entrance,
+    device,
+    signUp,
+    state,
+    ask: createAskAsDoor(directus, doorToken),
+    providers: options.providers ?? [],
+    publicUrl,
+    checkPerson: watch.checkPerson,
+    checkSockets: watch.checkAll,
     trusted,
     free,
     catalogue,
     hub,
     watch,
+    knownKeys,
     doorToken,
     now,
     build: createWebBuild(webDir),

@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
+import { providerSettings } from './provider-settings.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
 
@@ -23,13 +24,17 @@ process.chdir(workDir)
 // Directus is a thousand modules: compiled once, it is back sooner after a kill
 enableCompileCache(join(dataDir, 'cache'))
 
-const settings = directusSettings({
-  secrets: ensureSecrets(dataDir),
-  port: process.env.DIRECTUS_PORT ?? '8055',
-  dataDir,
-  publicUrl: process.env.PUBLIC_URL ?? 'http://localhost:3000',
-  extensionsPath: here,
-})
+const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000'
+const settings = {
+  ...directusSettings({
+    secrets: ensureSecrets(dataDir),
+    port: process.env.DIRECTUS_PORT ?? '8055',
+    dataDir,
+    publicUrl,
+    extensionsPath: here,
+  }),
+  ...providerSettings(process.env, publicUrl),
+}
 for (const [name, value] of Object.entries(settings)) process.env[name] = ownName(name) ? (process.env[name] ?? value) : value
 process.env.DATA_DIR = dataDir
 exitWithParent()

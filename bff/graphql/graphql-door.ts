@@ -11,9 +11,11 @@ import { checkVariables, type Variables } from './check-variables.ts'
 import { cleanAnswer } from './clean-answer.ts'
 import type { CompiledDocument } from './compiled-document.ts'
 import type { KeyDocuments } from './key-documents.ts'
+import type { KnownKeys } from './known-keys.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 
 export type GraphqlDoorDeps = {
+  knownKeys: KnownKeys
   callers: Callers
   limits: RateLimits
   trusted: TrustedDocuments
@@ -25,12 +27,13 @@ export type GraphqlDoorDeps = {
 
 /** POST /graphql: who calls, which document, are its variables sound; then Directus reads or the rules act. */
 export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
-  const { callers, limits, liveness, catalogue } = deps
+  const { callers, limits, liveness, catalogue, knownKeys } = deps
   const app = new Hono<BffEnv>()
 
   app.post('/graphql', async (c) => {
     const caller = await callers.any(c)
     await limits.graphql(caller.bucket)
+    if (caller.kind === 'key') await knownKeys.mayTry(caller.token, c.var.line.ip)
     const body = await readJson(c.env.incoming, bodyMax)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
     c.var.line.doc = document.name
@@ -74,7 +77,13 @@ function textOf(body: Record<string, unknown>): unknown {
   return body.query
 }
 
-async function forward(c: BffContext, caller: Caller, document: CompiledDocument, variables: Variables, { directus }: GraphqlDoorDeps) {
+async function forward(
+  c: BffContext,
+  caller: Caller,
+  document: CompiledDocument,
+  variables: Variables,
+  { directus, knownKeys }: GraphqlDoorDeps,
+) {
   const { line } = c.var
   const started = performance.now()
   const reply = await directus.call({
@@ -86,6 +95,7 @@ async function forward(c: BffContext, caller: Caller, document: CompiledDocument
     signal: whenGone(c),
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })
+  if (caller.kind === 'key') await knownKeys.wasTried(caller.token, line.ip, reply.status !== 401)
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
   const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
   if (code) line.code = code

@@ -40,7 +40,7 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
   async function answer(c: BffContext, { path, ...act }: Act): Promise<Response> {
     const { line } = c.var
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
-    await limits.guesses.check(line.ip)
+    await limits.rewardGuesses.check(line.ip)
     await limits.door(line.ip)
     const token = c.req.param('token') ?? ''
     if (!rewardToken.test(token)) return unknown(line.ip)
@@ -57,7 +57,7 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
   }
 
   async function unknown(ip: string): Promise<never> {
-    await limits.guesses.count(ip)
+    await limits.rewardGuesses.count(ip)
     throw new Refusal('NOT_FOUND')
   }
 

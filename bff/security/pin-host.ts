@@ -10,7 +10,8 @@ const probes = new Set(['/healthz', '/readyz'])
 
 export const pinHost = (hosts: Hosts) =>
   createMiddleware<BffEnv>(async (c, next) => {
-    const { url = '/', headers } = c.env.incoming
+    const { url = '/', headers, rawHeaders } = c.env.incoming
+    if (saysTwoHosts(rawHeaders)) throw new Refusal('MISDIRECTED', { status: 400 })
     if (!url.startsWith('/')) throw new Refusal('MISDIRECTED')
     if (!probes.has(url) && !isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
     if (isRewardHost(headers.host, hosts) && !rewardPaths.test(c.req.path)) throw new Refusal('NOT_FOUND')
@@ -19,6 +20,13 @@ export const pinHost = (hosts: Hosts) =>
 
 export const isOurHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>
   host === publicUrl.host || host === rewardUrl.host
+
+/** Node takes the first of two; a proxy before us may have gone by the second. */
+export function saysTwoHosts(rawHeaders: string[]): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count++
+  return count > 1
+}
 
 /** A host of the reward page alone: no session is read there. */
 export const isRewardHost = (host: string | undefined, { publicUrl, rewardUrl }: Hosts): boolean =>

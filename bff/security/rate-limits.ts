@@ -6,6 +6,11 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export type Rates = {
   graphqlPerSecond: number
   loginPerMinute: number
+  /** Forms that send a mail to an address somebody typed. */
+  accountMailsPerMinute: number
+  /** Codes, links and forms behind them. */
+  codesPerMinute: number
+  unknownKeysPerMinute: number
   doorPerMinute: number
   unknownRewardsPerMinute: number
   filesPerMinute: number
@@ -17,6 +22,9 @@ export type Rates = {
 export const usualRates: Rates = {
   graphqlPerSecond: 100,
   loginPerMinute: 120,
+  accountMailsPerMinute: 20,
+  codesPerMinute: 60,
+  unknownKeysPerMinute: 30,
   doorPerMinute: 600,
   unknownRewardsPerMinute: 30,
   filesPerMinute: 60,
@@ -31,21 +39,30 @@ export function createRateLimits(rates: Rates) {
   const login = bucket(rates.loginPerMinute, 60)
   const door = bucket(rates.doorPerMinute, 60)
   const files = bucket(rates.filesPerMinute, 60)
-  const unknownRewards = bucket(rates.unknownRewardsPerMinute, 60)
+  const accountMails = bucket(rates.accountMailsPerMinute, 60)
+  const codes = bucket(rates.codesPerMinute, 60)
   return {
     graphql: (caller: string) => take(graphql, caller),
     login: (ip: string) => take(login, ip),
     door: (ip: string) => take(door, ip),
     socketsPerSession: rates.socketsPerSession,
     files: (caller: string) => take(files, caller),
-    /** Who has guessed too often gets no answer at all for a while, so that a hit and a miss look alike. */
-    guesses: {
-      async check(ip: string): Promise<void> {
-        const used = await unknownRewards.get(ip)
-        if (used && used.consumedPoints >= rates.unknownRewardsPerMinute) throw tooMany(used)
-      },
-      count: (ip: string) => unknownRewards.penalty(ip, 1),
+    accountMails: (ip: string) => take(accountMails, ip),
+    codes: (ip: string) => take(codes, ip),
+    rewardGuesses: guesses(rates.unknownRewardsPerMinute),
+    keyGuesses: guesses(rates.unknownKeysPerMinute),
+  }
+}
+
+/** Who has guessed too often gets no answer at all for a while, so that a hit and a miss look alike. */
+function guesses(perMinute: number) {
+  const unknown = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  return {
+    async check(ip: string): Promise<void> {
+      const used = await unknown.get(ip)
+      if (used && used.consumedPoints >= perMinute) throw tooMany(used)
     },
+    count: (ip: string) => unknown.penalty(ip, 1),
   }
 }
 

@@ -31,11 +31,13 @@ export function isOwnCall(method: string, path: string, headers: IncomingHttpHea
 const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewardUrl }: Origins): boolean =>
   origin === publicUrl.origin || (path.startsWith('/public/') && origin === rewardUrl.origin)
 
-const isGuarded = (method: string, path: string): boolean =>
-  path === '/graphql' || path === '/users/me' || path === '/auth/session' || !['GET', 'HEAD', 'OPTIONS'].includes(method)
+const tells = new Set(['/graphql', '/users/me', '/auth/session', '/auth/sessions'])
+
+const isGuarded = (method: string, path: string): boolean => tells.has(path) || !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
-const isDoor = (path: string): boolean => path.startsWith('/files') || (path.startsWith('/public/') && !path.startsWith('/public/logos/'))
+const isDoor = (path: string): boolean =>
+  /^\/(files|exports|public(?!\/logos\/)|auth\/(signup|invites))\/|^\/auth\/(captcha|providers)$/.test(path)
 
 /** No browser adds a bearer by itself, so one without a cookie cannot be ridden on. */
 const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BffContext } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import { bearerKey } from './bearer-key.ts'
+import { putCookie } from './put-cookie.ts'
 import { readCookie } from './read-cookie.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -39,9 +40,8 @@ export function createCallers({ sessions, cookie }: { sessions: Sessions; cookie
     return { kind: 'person', session, token: session.token, bucket: session.id }
   }
 
-  const hand = (c: BffContext, sealed: string, session: Session) =>
-    c.env.outgoing.setHeader('set-cookie', cookie.set(sealed, session, Date.now()))
-  const clear = (c: BffContext) => c.env.outgoing.setHeader('set-cookie', cookie.clear)
+  const hand = (c: BffContext, sealed: string, session: Session) => putCookie(c.env.outgoing, cookie.set(sealed, session, Date.now()))
+  const clear = (c: BffContext) => putCookie(c.env.outgoing, cookie.clear)
 
   return {
     person,

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type BffContext, type BffEnv, json, whenGone } from '#bff/bff-env.ts'
+import { type BffEnv, json } from '#bff/bff-env.ts'
 import { badInput, Refusal } from '#bff/refusal.ts'
-import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { readJson } from '#bff/security/read-body.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 import type { Callers } from './callers.ts'
+import type { Entrance } from './enter.ts'
 import type { Liveness } from './liveness.ts'
 import { person, pickFields } from './person.ts'
-import { absoluteLifeMs, endOf, type Session, sessionOf } from './session.ts'
+import { isoEnd } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
 export type SessionDoorsDeps = {
@@ -17,37 +17,18 @@ export type SessionDoorsDeps = {
   sessions: Sessions
   liveness: Liveness
   directus: Directus
-  doorToken: string
-  limits: RateLimits
+  entrance: Entrance
   now: () => number
-  /** Ends the sockets of these sessions at once. */
-  onLogout: (ended: { session?: Session; user?: string }) => void
+  /** Ends all sockets of this person at once. */
+  onLogout: (ended: { user: string }) => void
+  /** Looks at once whether the sockets of this person still have a session. */
+  checkPerson: (user: string) => void
 }
 
-const loginInput = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) })
-const loginReply = z.object({ token: z.string(), user: person })
-
-/** Signing in, staying in and out again (A1–A6). */
-export function sessionDoors({ callers, sessions, liveness, directus, doorToken, limits, now, onLogout }: SessionDoorsDeps): Hono<BffEnv> {
+/** Staying in, leaving, and who is here (A2–A6); a trusted device stays trusted after a logout (A12). */
+export function sessionDoors(deps: SessionDoorsDeps): Hono<BffEnv> {
+  const { callers, sessions, liveness, directus, entrance, now, onLogout, checkPerson } = deps
   const app = new Hono<BffEnv>()
-
-  app.post('/auth/login', async (c) => {
-    await limits.login(c.var.line.ip)
-    const input = loginInput.safeParse(await readJson(c.env.incoming, bodyMax))
-    if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'body')
-    const reply = await directus.call({
-      ...upstream(c, '/plutus/auth/login', doorToken),
-      body: JSON.stringify(input.data),
-      headers: { 'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '' },
-    })
-    if (reply.status === 401) throw new Refusal('INVALID_CREDENTIALS')
-    const { token, user } = parseReply(reply, loginReply)
-    const former = await callers.tryPerson(c).catch(() => undefined)
-    if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)
-    const session = sessionOf(token, { company: user.company.id, absoluteEnd: now() + absoluteLifeMs })
-    callers.hand(c, await sessions.seal(session), session)
-    return json(JSON.stringify({ user, expiresAt: isoEnd(session) }))
-  })
 
   app.post('/auth/refresh', async (c) => {
     const { session } = await callers.person(c)
@@ -60,14 +41,14 @@ export function sessionDoors({ callers, sessions, liveness, directus, doorToken,
 
   app.post('/auth/logout', async (c) => {
     const caller = await callers.tryPerson(c)
-    if (caller) await end(c, caller.session, '/plutus/auth/logout')
+    if (caller) await entrance.end(c, caller.session, '/plutus/auth/logout')
     callers.clear(c)
     return new Response(null, { status: 204 })
   })
 
   app.post('/auth/logout-all', async (c) => {
     const { session } = await callers.person(c)
-    await end(c, session, '/plutus/auth/logout-all')
+    await entrance.end(c, session, '/plutus/auth/logout-all')
     onLogout({ user: session.user })
     callers.clear(c)
     return new Response(null, { status: 204 })
@@ -76,7 +57,7 @@ export function sessionDoors({ callers, sessions, liveness, directus, doorToken,
   app.get('/auth/session', async (c) => {
     const caller = await callers.tryPerson(c)
     if (!caller) return json('{"authenticated":false}')
-    const reply = await directus.call(upstream(c, '/plutus/auth/me', caller.token, 'GET'))
+    const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/me', token: caller.token }))
     if (reply.status === 401) {
       callers.clear(c)
       return json('{"authenticated":false}')
@@ -87,34 +68,42 @@ export function sessionDoors({ callers, sessions, liveness, directus, doorToken,
 
   app.get('/users/me', async (c) => {
     const { token } = await callers.person(c)
-    const reply = await directus.call(upstream(c, '/plutus/auth/me', token, 'GET'))
+    const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/me', token }))
     const picked = pickFields(parseReply(reply, person), c.req.query('fields'))
     if (!picked) throw badInput('fields')
     return json(JSON.stringify(picked))
   })
 
-  /** A session that is already gone upstream is a logout all the same. */
-  async function end(c: BffContext, session: Session, path: string): Promise<void> {
-    const reply = await directus.call(upstream(c, path, session.token))
-    if (reply.status >= 300 && reply.status !== 401) throw refusalOf(reply)
-    liveness.markDead(session.id)
-    onLogout({ session })
-  }
+  app.get('/auth/sessions', async (c) => {
+    const { token } = await callers.person(c)
+    const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/sessions', token }))
+    return json(JSON.stringify(parseReply(reply, sessionList)))
+  })
+
+  app.post('/auth/sessions/:id/end', async (c) => {
+    const { token, session } = await callers.person(c)
+    const id = c.req.param('id')
+    if (!/^[\w-]{1,128}$/.test(id)) throw new Refusal('NOT_FOUND')
+    const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/auth/sessions/${id}/end`, token }))
+    if (reply.status >= 300) throw refusalOf(reply)
+    checkPerson(session.user)
+    return new Response(null, { status: 204 })
+  })
 
   return app
 }
 
-const bodyMax = 8 * 1024
 const refreshedLatelyMs = 30_000
 
-const isoEnd = (session: Session) => new Date(endOf(session)).toISOString()
-
-const upstream = (c: BffContext, path: string, token: string, method: 'GET' | 'POST' = 'POST') => ({
-  method,
-  path,
-  token,
-  requestId: c.var.line.requestId,
-  ip: c.var.line.ip,
-  // Leaving the page in the middle of a logout must not stop it.
-  signal: method === 'GET' ? whenGone(c) : undefined,
+const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string().nullable(),
+      ip: z.string().nullable(),
+      startedAt: z.string().nullable(),
+      lastUsedAt: z.string().nullable(),
+      current: z.boolean(),
+    }),
+  ),
 })

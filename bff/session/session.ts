@@ -37,3 +37,5 @@ export function sessionOf(token: string, person: Person): Session {
 
 /** When the person has to sign in again unless something refreshes it before. */
 export const endOf = (session: Session): number => Math.min(session.expiresAt, session.absoluteEnd)
+
+export const isoEnd = (session: Session): string => new Date(endOf(session)).toISOString()

@@ -11,6 +11,17 @@ export function parseReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
   return parsed.data
 }
 
+/** The same for a door that calls as itself, not as a person: that it is not known there is our fault, not the guest's. */
+export function parseGuestReply<T>(reply: UpstreamReply, schema: z.ZodType<T>): T {
+  requireGuestReply(reply)
+  return parseReply(reply, schema)
+}
+
+export function requireGuestReply(reply: UpstreamReply): void {
+  if (reply.status === 401) throw new Refusal('UPSTREAM_UNAVAILABLE')
+  if (reply.status >= 300) throw refusalOf(reply)
+}
+
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

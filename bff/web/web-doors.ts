@@ -5,7 +5,7 @@ import type { DoorTable } from '#bff/door-table.ts'
 import { Refusal } from '#bff/refusal.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
 import type { Asset, WebBuild } from './build.ts'
-import { isRewardPage } from './reward-page.ts'
+import { isNobodysReward, isRewardPage } from './reward-page.ts'
 
 export type WebDoorsDeps = { build: () => WebBuild; doors: DoorTable }
 
@@ -21,7 +21,7 @@ export function webDoors({ build, doors }: WebDoorsDeps): Hono<BffEnv> {
     if (isRewardPage(path)) return servePage(c, rewardShell, 200)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (doors.has(path) && !isSharedWithDoor(path)) return doors.refuse(path)
-    return servePage(c, shell, isPage(path) ? 200 : 404)
+    return servePage(c, shell, isPage(path) && !isNobodysReward(path) ? 200 : 404)
   })
   return app
 }
@@ -39,9 +39,9 @@ function safePath(url: string): string | undefined {
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
-const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|users|metrics|plutus|graphql\/system)(\/|$)/.test(path)
-/** Pages and calls share these, told apart by the method. */
-const isSharedWithDoor = (path: string) => /^\/auth\/(login|signup|recover|reset)$/.test(path)
+const isOurs = (path: string) => /^\/(assets|builds|icons|public|files|exports|users|metrics|plutus|graphql\/system)(\/|$)/.test(path)
+/** Pages and calls share these, told apart by the method; an unknown provider is a page that is not there. */
+const isSharedWithDoor = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
   const { headers } = c.env.incoming

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import type { KnownKeys } from '#bff/graphql/known-keys.ts'
 import { badInput, Refusal, rateLimited } from '#bff/refusal.ts'
-import { type Hosts, isOurHost, isRewardHost } from '#bff/security/pin-host.ts'
+import { clientIp } from '#bff/security/client-ip.ts'
+import { type Hosts, isOurHost, isRewardHost, saysTwoHosts } from '#bff/security/pin-host.ts'
 import { bearerKey } from '#bff/session/bearer-key.ts'
 import { bucketOf } from '#bff/session/callers.ts'
 import type { Liveness } from '#bff/session/liveness.ts'
@@ -19,6 +21,8 @@ type Deps = {
   sessions: Sessions
   liveness: Liveness
   keys: KeyCompanies
+  knownKeys: KnownKeys
+  trustedProxies: string[]
   registry: SocketRegistry
   socketsMax: number
   isDraining: () => boolean
@@ -31,6 +35,8 @@ export function createSocketAdmission({
   sessions,
   liveness,
   keys,
+  knownKeys,
+  trustedProxies,
   registry,
   socketsMax,
   isDraining,
@@ -43,21 +49,28 @@ export function createSocketAdmission({
     return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
   }
 
-  async function integrator(key: string): Promise<SocketOwner> {
-    return { bucket: bucketOf(key), company: await keys.companyOf(key), endsAt: Number.POSITIVE_INFINITY, key }
+  async function integrator(request: IncomingMessage, key: string): Promise<SocketOwner> {
+    const ip = clientIp(request, trustedProxies)
+    await knownKeys.mayTry(key, ip)
+    const company = await keys.companyOf(key).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') await knownKeys.wasTried(key, ip, false)
+      throw error
+    })
+    await knownKeys.wasTried(key, ip, true)
+    return { bucket: bucketOf(key), company, endsAt: Number.POSITIVE_INFINITY, key }
   }
 
   return async (request) => {
     const { host, authorization, cookie: cookies } = request.headers
     if (isDraining()) throw new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
-    if (!isOurHost(host, hosts)) throw new Refusal('MISDIRECTED')
+    if (!isOurHost(host, hosts) || saysTwoHosts(request.rawHeaders)) throw new Refusal('MISDIRECTED')
     // A token in the address would end up in logs, so the address has no query at all.
     if (request.url !== '/graphql' || isRewardHost(host, hosts)) throw new Refusal('NOT_FOUND')
     const cookie = readCookie(cookies, cookieName)
     const key = bearerKey(authorization)
     if (authorization !== undefined && cookie !== undefined) throw badInput('headers')
     if (authorization !== undefined && !key) throw new Refusal('UNAUTHENTICATED')
-    const owner = key ? await integrator(key) : await person(request, cookie)
+    const owner = key ? await integrator(request, key) : await person(request, cookie)
     if (registry.countOf(owner.bucket) >= socketsMax) throw rateLimited(5)
     return owner
   }

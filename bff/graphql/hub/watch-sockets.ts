@@ -49,6 +49,9 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   return {
     /** A person of this company changed: nobody waits for the next round. */
     checkCompany: (company: string) => check(registry.ofCompany(company)),
+    /** Sessions of this person, or of somebody, were ended: the same. */
+    checkPerson: (user: string) => check(registry.all().filter(({ owner }) => owner.user === user)),
+    checkAll: () => check(registry.all()),
     stop() {
       for (const timer of timers) clearInterval(timer)
     },

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readInput } from '#bff/security/read-input.ts'
+import { type Entrance, entered } from '#bff/session/enter.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+
+export type InviteDoorsDeps = { ask: AskAsDoor; limits: RateLimits; entrance: Entrance }
+
+/** An invite's link: what it says, and the form that makes its reader a member and lets him in. */
+export function inviteDoors({ ask, limits, entrance }: InviteDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  app.get('/auth/invites/:token', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const reply = await ask(c, { method: 'GET', path: `/auth/invites/${tokenOf(c)}` })
+    return json(JSON.stringify(parseGuestReply(reply, invite)))
+  })
+
+  app.post('/auth/invites/:token', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const token = tokenOf(c)
+    const body = await readInput(c, acceptForm)
+    return entrance.enter(c, parseGuestReply(await ask(c, { path: `/auth/invites/${token}`, body }), entered))
+  })
+
+  return app
+}
+
+function tokenOf(c: BffContext): string {
+  const token = c.req.param('token') ?? ''
+  if (!/^[\w-]{16,128}$/.test(token)) throw new Refusal('LINK_EXPIRED')
+  return token
+}
+
+const invite = z.object({ email: z.string(), companyName: z.string(), role: z.string(), invitedBy: z.string().nullable() })
+
+const text = z.string().max(500).optional()
+
+const acceptForm = z.object({
+  firstName: text,
+  lastName: text,
+  countryCode: text,
+  phone: text,
+  password: text,
+  confirmPassword: text,
+  terms: z.boolean().optional(),
+})

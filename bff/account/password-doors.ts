@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffEnv, json } from '#bff/bff-env.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readInput } from '#bff/security/read-input.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { parseJson, requireGuestReply } from '#bff/upstream/parse-reply.ts'
+
+export type PasswordDoorsDeps = {
+  ask: AskAsDoor
+  limits: RateLimits
+  /** Looks at once which sockets are left without a session. */
+  checkSockets: () => void
+}
+
+/** A forgotten password: the same answer for any address, a link that is good once (F1, F4). And the captcha of both forms. */
+export function passwordDoors({ ask, limits, checkSockets }: PasswordDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  const done = () => new Response(null, { status: 204 })
+
+  app.get('/auth/captcha', async (c) => {
+    await limits.door(c.var.line.ip)
+    const reply = await ask(c, { method: 'GET', path: '/auth/captcha' })
+    requireGuestReply(reply)
+    return json(JSON.stringify(parseJson(reply.body)))
+  })
+
+  app.post('/auth/password/request', async (c) => {
+    await limits.accountMails(c.var.line.ip)
+    const body = await readInput(c, z.object({ email: text, captcha: z.string().max(4000).optional() }))
+    requireGuestReply(await ask(c, { path: '/auth/password/request', body }))
+    return done()
+  })
+
+  app.post('/auth/password/check', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const body = await readInput(c, z.object({ token: text }))
+    requireGuestReply(await ask(c, { path: '/auth/password/check', body }))
+    return done()
+  })
+
+  app.post('/auth/password/reset', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const body = await readInput(c, z.object({ token: text, password: text, confirmPassword: text }))
+    requireGuestReply(await ask(c, { path: '/auth/password/reset', body }))
+    checkSockets()
+    return done()
+  })
+
+  return app
+}
+
+const text = z.string().max(500).optional()

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import { isUuid } from '#bff/graphql/text-rules.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readInput } from '#bff/security/read-input.ts'
+import { type Entrance, entered } from '#bff/session/enter.ts'
+import type { ShortCookie } from '#bff/session/short-cookie.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+
+export type SignUpDoorsDeps = { ask: AskAsDoor; limits: RateLimits; signUp: ShortCookie<{ id: string }>; entrance: Entrance }
+
+/** From the form to the first session (A7). What is typed is judged by the rules, so that their words are the ones read. */
+export function signUpDoors({ ask, limits, signUp, entrance }: SignUpDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  app.post('/auth/signup', async (c) => {
+    await limits.accountMails(c.var.line.ip)
+    const body = await readInput(c, signUpForm)
+    const reply = await ask(c, { path: '/auth/signup', body })
+    return json(JSON.stringify(parseGuestReply(reply, codeSent.extend({ id: z.uuid() }))), 201)
+  })
+
+  app.get('/auth/signup/:id', async (c) => {
+    await limits.door(c.var.line.ip)
+    const id = idOf(c)
+    const reply = await ask(c, { method: 'GET', path: `/auth/signup/${id}`, headers: await proof(c, id) })
+    return json(JSON.stringify(parseGuestReply(reply, signUpState)))
+  })
+
+  app.post('/auth/signup/:id/verify', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const id = idOf(c)
+    const body = await readInput(c, z.object({ code: z.string().max(32) }))
+    const answer = parseGuestReply(await ask(c, { path: `/auth/signup/${id}/verify`, body }), z.object({ next: z.literal('reward') }))
+    await signUp.put(c, { id })
+    return json(JSON.stringify(answer))
+  })
+
+  app.post('/auth/signup/:id/resend', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const id = idOf(c)
+    await readInput(c, z.object({}))
+    return json(JSON.stringify(parseGuestReply(await ask(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
+  })
+
+  app.post('/auth/signup/:id/email', async (c) => {
+    await limits.accountMails(c.var.line.ip)
+    const id = idOf(c)
+    const body = await readInput(c, z.object({ email: z.string().max(500) }))
+    return json(JSON.stringify(parseGuestReply(await ask(c, { path: `/auth/signup/${id}/email`, body }), codeSent)))
+  })
+
+  app.post('/auth/signup/:id/reward', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const id = idOf(c)
+    const headers = await proof(c, id)
+    if (!('x-plutus-signup' in headers)) throw new Refusal('LINK_EXPIRED')
+    const body = await readInput(c, z.object({ rewardUseCase: text, rewardCurrency: text }))
+    const who = parseGuestReply(await ask(c, { path: `/auth/signup/${id}/reward`, body, headers }), entered)
+    signUp.clear(c)
+    return entrance.enter(c, who)
+  })
+
+  /** That the e-mail address of this very sign-up was proven here, within the hour. */
+  async function proof(c: BffContext, id: string): Promise<Record<string, string>> {
+    return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}
+  }
+
+  return app
+}
+
+/** Written one way only, so that the cookie's word and the path's are the same. */
+function idOf(c: BffContext): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+  return id.toLowerCase()
+}
+
+const text = z.string().max(500).optional()
+
+const signUpForm = z.object({
+  firstName: text,
+  lastName: text,
+  companyName: text,
+  email: text,
+  countryCode: text,
+  phone: text,
+  password: text,
+  confirmPassword: text,
+  terms: z.boolean().optional(),
+  captcha: z.string().max(4000).optional(),
+})
+
+const codeSent = z.object({ to: z.string(), resendAfterSeconds: z.number() })
+
+const signUpState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('verify'), to: z.string(), resendAfterSeconds: z.number().optional() }),
+  z.object({ state: z.literal('reward'), companyName: z.string() }),
+])

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { BffContext, BffEnv } from '#bff/bff-env.ts'
+import { isUuid } from '#bff/graphql/text-rules.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { Callers } from '#bff/session/callers.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import { download } from './download.ts'
+import type { Transfers } from './transfers.ts'
+
+export type DownloadDoorsDeps = { callers: Callers; directus: Directus; transfers: Transfers }
+
+/** Files that a person may read in his company's name: an import's bad lines, documents, avatars. */
+export function downloadDoors({ callers, directus, transfers }: DownloadDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  app.get('/files/imports/:id/errors', (c) =>
+    send(c, (id) => ({ path: `/plutus/imports/${id}/errors`, types: ['text/csv'], name: 'import-errors.csv' })),
+  )
+
+  app.get('/files/documents/:id', (c) =>
+    send(c, (id) => ({ path: `/plutus/files/documents/${id}`, types: ['application/pdf', 'image/png', 'image/jpeg'], name: 'document' })),
+  )
+
+  app.get('/files/avatars/:file', async (c) => {
+    const { token } = await callers.person(c)
+    const file = c.req.param('file')
+    if (!/^[\w-]{1,64}\.png$/.test(file)) throw new Refusal('NOT_FOUND')
+    const reply = await directus.call(callFor(c, { method: 'GET', path: `/plutus/files/avatars/${file}`, token }))
+    if (reply.status !== 200) throw refusalOf(reply)
+    if (!String(reply.headers['content-type']).startsWith('image/png')) throw new Refusal('NOT_FOUND')
+    return new Response(reply.body, {
+      headers: {
+        'content-type': 'image/png',
+        'content-disposition': 'inline; filename="avatar.png"',
+        'cache-control': 'private, max-age=300',
+      },
+    })
+  })
+
+  async function send(c: BffContext, fileOf: (id: string) => { path: string; types: string[]; name: string }): Promise<Response> {
+    const { token, session } = await callers.person(c)
+    const id = c.req.param('id') ?? ''
+    if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+    return transfers.run(session.company, () => download(c, directus, { ...fileOf(id), token }))
+  }
+
+  return app
+}

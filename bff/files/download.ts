@@ -1,0 +1,51 @@
+import { pipeline } from 'node:stream/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type BffContext, whenGone } from '#bff/bff-env.ts'
+import type { Directus, UpstreamStream } from '#bff/upstream/directus.ts'
+import { badAnswer } from '#bff/upstream/directus.ts'
+import { refusalOf } from '#bff/upstream/parse-reply.ts'
+
+type Wanted = {
+  path: string
+  token: string
+  /** The types a file of this door may have. */
+  types: readonly string[]
+  /** Its name, when the rules give it none. */
+  name: string
+}
+
+/** A file of the rules as a download, as fast as the reader takes it; of upstream's headers only type and name pass. */
+export async function download(c: BffContext, directus: Directus, { path, token, types, name }: Wanted): Promise<Response> {
+  const { statusCode, headers, body } = await directus.stream({
+    method: 'GET',
+    path,
+    token,
+    requestId: c.var.line.requestId,
+    ip: c.var.line.ip,
+    signal: whenGone(c),
+    budgetMs: downloadMs,
+    isFile: true,
+  })
+  if (statusCode !== 200) throw refusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
+  const type = types.find((known) => String(headers['content-type']).startsWith(known))
+  if (!type) {
+    body.destroy()
+    throw badAnswer()
+  }
+  c.env.outgoing.writeHead(200, {
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-disposition': disposition(headers, name),
+  })
+  await pipeline(body, c.env.outgoing).catch(() => undefined)
+  return RESPONSE_ALREADY_SENT
+}
+
+const downloadMs = 120_000
+
+/** Always an attachment; the name as the rules wrote it, when it is nothing but a name. */
+function disposition(headers: UpstreamStream['headers'], name: string): string {
+  const given = String(headers['content-disposition'] ?? '')
+  return /^attachment; filename="[\w. ()-]{1,120}"(; filename\*=UTF-8''[\w.%()~!'*-]{1,400})?$/.test(given)
+    ? given
+    : `attachment; filename="${name}"`
+}

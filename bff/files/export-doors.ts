@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffEnv, json } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readInput } from '#bff/security/read-input.ts'
+import type { Callers } from '#bff/session/callers.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { parseReply } from '#bff/upstream/parse-reply.ts'
+import { download } from './download.ts'
+import type { Transfers } from './transfers.ts'
+
+export type ExportDoorsDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+
+/** A list as a file: first a ticket, good once for sixty seconds, then the download it is good for. */
+export function exportDoors({ callers, directus, limits, transfers }: ExportDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  app.post('/exports/:kind', async (c) => {
+    const { token, bucket } = await callers.person(c)
+    await limits.files(bucket)
+    const kind = c.req.param('kind')
+    if (!/^[a-z-]{1,24}$/.test(kind)) throw new Refusal('NOT_FOUND')
+    const body = await readInput(c, wanted)
+    const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/exports/${kind}`, token, body }))
+    return json(JSON.stringify(parseReply(reply, z.object({ url: z.string().regex(/^\/exports\/[\w-]{8,64}$/) }))))
+  })
+
+  app.get('/exports/:id', async (c) => {
+    const { token, session } = await callers.person(c)
+    const id = c.req.param('id')
+    if (!/^[\w-]{8,64}$/.test(id)) throw new Refusal('NOT_FOUND')
+    const file = { path: `/plutus/exports/${id}`, token, types: [csv, xlsx], name: 'export' }
+    return transfers.run(session.company, () => download(c, directus, file))
+  })
+
+  return app
+}
+
+const csv = 'text/csv'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const wanted = z.object({
+  filter: z.record(z.string().max(40), z.json()).optional(),
+  columns: z.array(z.string().max(40)).max(60).optional(),
+  format: z.enum(['csv', 'xlsx']),
+})

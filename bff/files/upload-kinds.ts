@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+
+/** What may be put up: how large, as which content types, with which words beside it, and what is said of one too large. */
+export type UploadKind = { bytesMax: number; types: ReadonlySet<string>; asked: z.ZodType<Record<string, string>>; tooLarge: ErrorCode }
+
+const megabyte = 1024 * 1024
+const images = ['image/png', 'image/jpeg', 'image/gif']
+const name = z.string().min(1).max(255)
+const image = {
+  bytesMax: megabyte,
+  types: new Set([...images, 'application/octet-stream']),
+  tooLarge: 'IMAGE_NOT_ACCEPTED' as const,
+}
+
+export const uploadKinds: Record<string, UploadKind> = {
+  recipients: {
+    bytesMax: 20 * megabyte,
+    types: new Set([
+      'text/csv',
+      'text/plain',
+      'application/octet-stream',
+      'application/vnd.ms-excel',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]),
+    asked: z.object({ kind: z.literal('recipients'), campaign: z.uuid(), name }),
+    tooLarge: 'FILE_TOO_LARGE',
+  },
+  logo: { ...image, asked: z.object({ kind: z.literal('logo') }) },
+  avatar: { ...image, asked: z.object({ kind: z.literal('avatar') }) },
+  document: {
+    bytesMax: 5 * megabyte,
+    types: new Set(['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream']),
+    asked: z.object({ kind: z.literal('document'), name, documentKind: z.string().regex(/^[a-z_]{1,32}$/) }),
+    tooLarge: 'DOCUMENT_NOT_ACCEPTED',
+  },
+}

@@ -1,0 +1,29 @@
+import type { BffContext } from '#bff/bff-env.ts'
+import { readCookie } from '#bff/session/read-cookie.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
+
+export type ProviderAnswer = {
+  /** Where Directus would send the browser. */
+  location: string | undefined
+  cookie: (name: string) => string | undefined
+}
+
+/** Directus's own provider routes: they speak in redirects and cookies, and nothing of both leaves as it is. */
+export async function askProvider(
+  c: BffContext,
+  { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },
+): Promise<ProviderAnswer> {
+  const { token: _none, ...call } = callFor(c, { method: 'GET', path, token: '' })
+  const reply = await directus.call({ ...call, headers: { ...call.headers, ...(cookie ? { cookie } : {}) } })
+  return { location: locationOf(reply), cookie: (name) => cookieOf(reply, name) }
+}
+
+const locationOf = ({ status, headers }: UpstreamReply): string | undefined =>
+  status >= 300 && status < 400 && typeof headers.location === 'string' ? headers.location : undefined
+
+const cookieOf = ({ headers }: UpstreamReply, name: string): string | undefined =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => readCookie(line, name))
+    .find(Boolean)

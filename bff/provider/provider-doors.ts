@@ -1,0 +1,125 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import type { Provider } from '#bff/provider/providers.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { type Entrance, entered } from '#bff/session/enter.ts'
+import { codeSent } from '#bff/session/login-doors.ts'
+import type { ShortCookie } from '#bff/session/short-cookie.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { parseGuestReply, refusalOf } from '#bff/upstream/parse-reply.ts'
+import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+import { askProvider } from './ask-provider.ts'
+import { sitePath } from './site-path.ts'
+
+/** What has to be remembered while somebody is at his provider: Directus's own state, and where he wanted to go. */
+export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
+
+export type ProviderDoorsDeps = {
+  providers: Provider[]
+  publicUrl: URL
+  directus: Directus
+  ask: AskAsDoor
+  limits: RateLimits
+  entrance: Entrance
+  signUp: ShortCookie<{ id: string }>
+  state: ShortCookie<z.output<typeof providerState>>
+}
+
+/** Signing in by an OpenID provider: Directus speaks to it, its cookies are read here and none of them leaves (design §5). */
+export function providerDoors(deps: ProviderDoorsDeps): Hono<BffEnv> {
+  const { providers, publicUrl, directus, ask, limits, entrance, signUp, state } = deps
+  const app = new Hono<BffEnv>()
+  const isKnown = (name: string) => providers.some((provider) => provider.name === name)
+  const list = JSON.stringify({ providers })
+
+  app.get('/auth/providers', () => json(list))
+
+  app.get('/auth/login/:provider', async (c, next) => {
+    const provider = c.req.param('provider')
+    if (!isKnown(provider)) return next()
+    const redirect = sitePath(c.req.query('redirect'))
+    try {
+      await limits.codes(c.var.line.ip)
+      const answer = await askProvider(c, { directus, path: `/auth/login/${provider}?redirect=${encodeURIComponent(backHere)}` })
+      const kept = answer.cookie(`openid.${provider}`)
+      if (!kept || !isElsewhere(answer.location)) throw new Refusal('UPSTREAM_UNAVAILABLE')
+      await state.put(c, { provider, state: kept, redirect })
+      return c.redirect(answer.location)
+    } catch (error) {
+      return fail(c, error, redirect)
+    }
+  })
+
+  app.get('/auth/login/:provider/callback', async (c, next) => {
+    const provider = c.req.param('provider')
+    if (!isKnown(provider)) return next()
+    const held = await state.read(c)
+    const redirect = held?.redirect ?? '/'
+    state.clear(c)
+    try {
+      await limits.codes(c.var.line.ip)
+      const query = answered.safeParse(c.req.query())
+      if (held?.provider !== provider || !query.success) throw new Refusal('PROVIDER_FAILED')
+      const { iss, ...grant } = query.data
+      const token = await exchange(c, provider, held.state, new URLSearchParams(iss ? { ...grant, iss } : grant))
+      return await goOn(c, token, redirect)
+    } catch (error) {
+      return fail(c, error, redirect)
+    }
+  })
+
+  /** Directus checks state, nonce and code with the provider and says who it is, by a session of its own. */
+  async function exchange(c: BffContext, provider: string, held: string, query: URLSearchParams): Promise<string> {
+    const path = `/auth/login/${provider}/callback?${query}`
+    const answer = await askProvider(c, { directus, path, cookie: `openid.${provider}=${held}` })
+    const token = answer.cookie('directus_session_token')
+    if (token) return token
+    throw new Refusal(/[?&]reason=INVALID_CREDENTIALS\b/.test(answer.location ?? '') ? 'INVALID_CREDENTIALS' : 'PROVIDER_FAILED')
+  }
+
+  /** The rules look at who came: in, or first his authenticator, or first his company's currency. */
+  async function goOn(c: BffContext, token: string, redirect: string): Promise<Response> {
+    const reply = await ask(c, { path: '/auth/provider-session', body: { token } })
+    if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')
+    if (reply.status >= 300) throw refusalOf(reply)
+    const query = redirect === '/' ? '' : `redirect=${encodeURIComponent(redirect)}`
+    if (reply.status !== 202) {
+      await entrance.seal(c, parseGuestReply(reply, entered))
+      return c.redirect(`/auth/callback${query && `?${query}`}`)
+    }
+    const step = parseGuestReply(reply, nextStep)
+    if (step.next === 'otp') return c.redirect(`/auth/login?challenge=${encodeURIComponent(step.challenge)}${query && `&${query}`}`)
+    await signUp.put(c, { id: step.id })
+    return c.redirect(`/auth/${step.id}/reward`)
+  }
+
+  /** Whatever went wrong, a person stands before a page: the login says what it was. */
+  function fail(c: BffContext, error: unknown, redirect: string): Response {
+    if (!(error instanceof Refusal)) throw error
+    c.var.line.code = error.code
+    const reason: ErrorCode = shown.has(error.code) ? error.code : 'PROVIDER_FAILED'
+    return c.redirect(`/auth/login?reason=${reason}${redirect === '/' ? '' : `&redirect=${encodeURIComponent(redirect)}`}`)
+  }
+
+  /** Directus wants a target of its own: ours is the callback page, whatever the person asked for. */
+  const backHere = `${publicUrl.origin}/auth/callback`
+  /** Directus sends to a page of its Studio, on our origin, when it cannot reach the provider. */
+  const isElsewhere = (location: string | undefined): location is string => {
+    const url = location === undefined ? null : URL.parse(location)
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin !== publicUrl.origin
+  }
+
+  return app
+}
+
+const answered = z.object({ code: z.string().min(1).max(4096), state: z.string().min(1).max(256), iss: z.string().max(512).default('') })
+
+const nextStep = z.discriminatedUnion('next', [
+  codeSent.partial().extend({ next: z.literal('otp'), challenge: z.string() }),
+  z.object({ next: z.literal('reward'), id: z.uuid() }),
+])
+
+const shown = new Set<ErrorCode>(['INVALID_CREDENTIALS', 'PROVIDER_FAILED', 'RATE_LIMITED', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT'])

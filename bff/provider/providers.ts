@@ -1,0 +1,15 @@
+/** A way to sign in beside the password, as the login page shows it. */
+export type Provider = { name: string; label: string }
+
+/** The operator's OpenID providers: AUTH_PROVIDERS names them, AUTH_<NAME>_LABEL says what their button reads. */
+export function readProviders(env: Record<string, string | undefined>): Provider[] {
+  const names = (env.AUTH_PROVIDERS ?? '').split(',').map((name) => name.trim())
+  return names.filter(Boolean).map((name) => {
+    if (!/^[a-z][a-z0-9]{0,30}$/.test(name) || name === 'default')
+      throw new Error(`AUTH_PROVIDERS: ${name} must be lower-case letters and digits`)
+    const prefix = `AUTH_${name.toUpperCase()}`
+    const driver = env[`${prefix}_DRIVER`] ?? 'openid'
+    if (driver !== 'openid') throw new Error(`${prefix}_DRIVER: only openid is served`)
+    return { name, label: env[`${prefix}_LABEL`] ?? `${name[0]?.toUpperCase()}${name.slice(1)}` }
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sitePath } from './site-path.ts'
+
+it('B10 keeps paths of this site', () => {
+  expect(sitePath('/campaigns?page=2#top')).toBe('/campaigns?page=2#top')
+  expect(sitePath('/profile/../wallet')).toBe('/wallet')
+})
+
+it.each([
+  undefined,
+  '',
+  'campaigns',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  'https:evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '/\tx//evil.test',
+  '/\n/evil.test',
+  '/..//evil.test',
+  '/.//evil.test',
+  `/${'a'.repeat(1001)}`,
+])('B10 takes %j for home', (wanted) => {
+  expect(sitePath(wanted)).toBe('/')
+})

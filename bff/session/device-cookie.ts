@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { BffContext } from '#bff/bff-env.ts'
+import { hostCookie } from './host-cookie.ts'
+import { putCookie } from './put-cookie.ts'
+import { readCookie } from './read-cookie.ts'
+
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>
+
+/** What the rules hand out for a device that is trusted from now on. */
+export const trustedDevice = z.object({ token: z.string().regex(/^[\w.-]{16,256}$/), until: z.iso.datetime() })
+
+/** A trusted device (A12): it spares a code at the next login and opens nothing by itself. A logout leaves it. */
+export function createDeviceCookie(publicUrl: URL, now: () => number) {
+  const { name, set } = hostCookie(publicUrl, 'plutus-device')
+  return {
+    read: (c: BffContext): string | undefined => {
+      const value = readCookie(c.env.incoming.headers.cookie, name)
+      return value && /^[\w.-]{16,256}$/.test(value) ? value : undefined
+    },
+    put(c: BffContext, { token, until }: z.output<typeof trustedDevice>): void {
+      const seconds = (Date.parse(until) - now()) / 1000
+      putCookie(c.env.outgoing, set(token, Math.min(seconds, sixtyDays)))
+    },
+  }
+}
+
+const sixtyDays = 60 * 24 * 60 * 60

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type BffContext, json } from '#bff/bff-env.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import type { Callers } from './callers.ts'
+import { type DeviceCookie, trustedDevice } from './device-cookie.ts'
+import type { Liveness } from './liveness.ts'
+import { person } from './person.ts'
+import { absoluteLifeMs, isoEnd, type Session, sessionOf } from './session.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the rules answer once somebody is in. */
+export const entered = z.object({ token: z.string(), user: person, device: trustedDevice.nullish() })
+
+export type Entered = z.output<typeof entered>
+
+export type Entrance = ReturnType<typeof createEntrance>
+
+type Deps = {
+  callers: Callers
+  sessions: Sessions
+  directus: Directus
+  liveness: Liveness
+  device: DeviceCookie
+  now: () => number
+  onLogout: (ended: { session: Session }) => void
+}
+
+/** The one way in and the one way out of a session. */
+export function createEntrance({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
+  /** A session that is already gone upstream is a logout all the same. */
+  async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
+    const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
+    if (reply.status >= 300 && reply.status !== 401) throw refusalOf(reply)
+    liveness.markDead(session.id)
+    onLogout({ session })
+  }
+
+  /** Seals the new session into the cookie; the one that was there before ends (A6). */
+  async function seal(c: BffContext, { token, user, device: trusted }: Entered): Promise<Session> {
+    const former = await callers.tryPerson(c).catch(() => undefined)
+    if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)
+    const session = sessionOf(token, { company: user.company.id, absoluteEnd: now() + absoluteLifeMs })
+    callers.hand(c, await sessions.seal(session), session)
+    if (trusted) device.put(c, trusted)
+    return session
+  }
+
+  return {
+    end,
+    seal,
+    /** 200 {user, expiresAt} with the cookie. */
+    async enter(c: BffContext, who: Entered): Promise<Response> {
+      return json(JSON.stringify({ user: who.user, expiresAt: isoEnd(await seal(c, who)) }))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readInput } from '#bff/security/read-input.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
+import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { type DeviceCookie, trustedDevice } from './device-cookie.ts'
+import { type Entrance, entered } from './enter.ts'
+import type { ShortCookie } from './short-cookie.ts'
+
+export type LoginDoorsDeps = {
+  directus: Directus
+  doorToken: string
+  limits: RateLimits
+  entrance: Entrance
+  device: DeviceCookie
+  signUp: ShortCookie<{ id: string }>
+}
+
+/** Password first, then a code where the device is not trusted (A1, A6); either may come in one call or in two. */
+export function loginDoors({ directus, doorToken, limits, entrance, device, signUp }: LoginDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  app.post('/auth/login', async (c) => {
+    await limits.login(c.var.line.ip)
+    const input = await readInput(c, loginInput)
+    if ('otp' in input) await limits.codes(c.var.line.ip)
+    const body = { ...input, device: device.read(c) }
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login', token: doorToken, body }))
+    if (reply.status === 401) throw new Refusal('INVALID_CREDENTIALS')
+    return reply.status === 202 ? goOn(c, reply) : entrance.enter(c, parseGuestReply(reply, entered))
+  })
+
+  app.post('/auth/login/code', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const body = await readInput(c, z.object({ challenge }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: doorToken, body }))
+    return json(JSON.stringify(parseGuestReply(reply, sentAgain)))
+  })
+
+  /** Not in yet: a code is asked, or the company's currency. */
+  async function goOn(c: BffContext, reply: UpstreamReply): Promise<Response> {
+    const { device: trusted, ...step } = parseGuestReply(reply, nextStep)
+    if (trusted) device.put(c, trusted)
+    if (step.next === 'reward') await signUp.put(c, { id: step.id })
+    return json(JSON.stringify(step), 202)
+  }
+
+  return app
+}
+
+export const challenge = z.string().regex(/^[\w-]{16,128}$/)
+const code = z.string().min(1).max(32)
+const more = { mode: z.string().max(16).optional(), trustDevice: z.boolean().optional() }
+const withPassword = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), ...more })
+
+const loginInput = z.union([z.object({ challenge, otp: code, ...more }), withPassword.extend({ otp: code }), withPassword])
+
+/** A code was sent: where to, as much of it as may be shown, and when another can be asked for. */
+export const codeSent = z.object({
+  challenge: z.string(),
+  channel: z.enum(['email', 'authenticator']),
+  to: z.string().nullish(),
+  resendAfterSeconds: z.number().nullish(),
+})
+
+export const sentAgain = z.object({ resendAfterSeconds: z.number() })
+
+const nextStep = z.discriminatedUnion('next', [
+  codeSent.extend({ next: z.literal('otp'), device: trustedDevice.nullish() }),
+  z.object({ next: z.literal('reward'), id: z.uuid(), device: trustedDevice.nullish() }),
+])

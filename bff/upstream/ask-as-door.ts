@@ -1,0 +1,13 @@
+import type { BffContext } from '#bff/bff-env.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
+
+export type AskAsDoor = ReturnType<typeof createAskAsDoor>
+
+type Act = { method?: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string> }
+
+/** Asks the rules in the door's own name: nobody is signed in yet. */
+export const createAskAsDoor =
+  (directus: Directus, doorToken: string) =>
+  (c: BffContext, { method = 'POST', path, ...act }: Act): Promise<UpstreamReply> =>
+    directus.call(callFor(c, { method, path: `/plutus${path}`, token: doorToken, ...act }))

@@ -1,0 +1,20 @@
+import { type BffContext, whenGone } from '#bff/bff-env.ts'
+import type { UpstreamCall } from './directus.ts'
+
+type Act = { method: 'GET' | 'POST'; path: string; token: string; body?: object; headers?: Record<string, string> }
+
+/** A call to the rules for this request: its id, the browser's address and name, and what the door itself adds. */
+export function callFor(c: BffContext, { method, path, token, body, headers }: Act): UpstreamCall {
+  const { line } = c.var
+  return {
+    method,
+    path,
+    token,
+    requestId: line.requestId,
+    ip: line.ip,
+    headers: { 'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '', ...headers },
+    // Leaving the page in the middle of an act must not stop it.
+    signal: method === 'GET' ? whenGone(c) : undefined,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
+}
