@@ -10,7 +10,7 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\
 const webAddress = (missing: string) =>
   z.string(missing).check(
     z.trim(),
-    z.minLength(1, { error: missing, abort: true }),
+    z.minLength(1, missing),
     z.maxLength(255, 'Please keep this to 255 characters'),
     z.refine((text) => text === '' || isWebAddress(text), 'Please enter a valid website address, such as https://www.example.com'),
   )
@@ -68,7 +68,7 @@ export const companyDetailsInput = z
       .check(
         z.trim(),
         z.toUpperCase(),
-        z.minLength(1, { error: 'Your registration number is required', abort: true }),
+        z.minLength(1, 'Your registration number is required'),
         z.maxLength(40, 'Please enter a valid registration number'),
       ),
     confirmRegistrationNumber: z

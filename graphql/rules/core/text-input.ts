@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A line of words: trimmed, without control characters, or `missing`. */
+/** A line of words: trimmed, without control characters, or `missing`. No fault aborts: the checks of the whole form run as well, and the first fault is the one shown. */
 export const requiredText = (length: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(length, tooLong(length)), oneLine)
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(length, tooLong(length)), oneLine)
 
 /** The same where nothing may stand; an emptied field is null. */
 export const optionalText = (length: number) =>
