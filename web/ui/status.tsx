@@ -39,6 +39,9 @@ const looks = {
   retrying: { icon: LoaderCircle, color: 'text-warning' },
   sent: { icon: MailCheck, color: 'text-success' },
   opened: { icon: Eye, color: 'text-info' },
+  active: { icon: CircleCheck, color: 'text-success' },
+  suspended: { icon: CirclePause, color: 'text-warning' },
+  pending: { icon: Clock, color: 'text-info' },
   bounced: { icon: MailX, color: 'text-destructive' },
 } satisfies Record<string, Look>
 

@@ -4,6 +4,7 @@ import type { Ability, Permissions } from '#graphql/rules/core/abilities.ts'
 import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
 import { cn } from '#web/lib/cn.ts'
 import { abilityGroups, groupNames } from './ability-groups.ts'
+import { AbilityName } from './ability-name.tsx'
 import { type Cell, cellOf } from './cell.ts'
 
 export type RenderCell = (cell: Cell, role: CompanyRole, ability: Ability) => ReactNode
@@ -49,7 +50,7 @@ export function PermissionMatrix({ permissions, mine, renderCell }: PermissionMa
                   scope="row"
                   className="sticky left-0 z-[3] border-b bg-background py-2.5 pr-4 text-left font-normal group-hover/row:bg-muted"
                 >
-                  {t(`abilities.${ability}`)}
+                  <AbilityName ability={ability} />
                 </th>
                 {companyRoles.map((role) => (
                   <td key={role} className="border-b py-1.5 text-center align-middle group-hover/row:bg-muted">

@@ -5,6 +5,7 @@ import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { abilityGroups, groupNames } from './ability-groups.ts'
+import { AbilityName } from './ability-name.tsx'
 import { cellOf } from './cell.ts'
 import type { RenderCell } from './permission-matrix.tsx'
 
@@ -25,7 +26,7 @@ export function RoleAbilities({ permissions, mine, renderCell }: RoleAbilitiesPr
           <ul>
             {abilityGroups[group].map((ability) => (
               <li key={ability} className="flex min-h-12 items-center justify-between gap-4 border-b py-2">
-                {t(`abilities.${ability}`)}
+                <AbilityName ability={ability} />
                 <span className="flex shrink-0 items-center">{renderCell(cellOf(role, ability, permissions), role, ability)}</span>
               </li>
             ))}

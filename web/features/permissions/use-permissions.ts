@@ -7,7 +7,7 @@ export function usePermissions() {
   const { data, refetch } = useSuspenseQuery(PermissionsPage)
   const company = data.companies[0]
   const known = useRef(company?.revision)
-  const [opened, setOpened] = useState(company?.permissions)
+  const [opened] = useState(company?.permissions)
   useEffect(() => {
     if (known.current === company?.revision) return
     known.current = company?.revision
@@ -16,7 +16,5 @@ export function usePermissions() {
   return {
     permissions: permissionsOf(company?.permissions),
     changedMeanwhile: JSON.stringify(opened ?? null) !== JSON.stringify(company?.permissions ?? null),
-    /** What is shown now is known to whoever looks. */
-    accept: (permissions: unknown) => setOpened(permissions),
   }
 }

@@ -68,7 +68,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
             <img
               src={`/public/logos/${encodeURIComponent(file)}`}
               alt={t('of', { company: companyName })}
-              className="size-full object-contain"
+              className="h-[38px] w-[113px] object-contain"
             />
           ) : (
             <ImageUp aria-hidden className="size-5 stroke-[1.5] text-[#5f5a6b]" />

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import { type Ability, abilities } from '#graphql/rules/core/abilities.ts'
+
+/** What can be done, and whether it is the same for every company. */
+export function AbilityName({ ability }: { ability: Ability }) {
+  const t = useTranslations('permissions')
+  return (
+    <span className="min-w-0">
+      {t(`abilities.${ability}`)}
+      {'fixed' in abilities[ability] && <span className="block text-xs text-muted-foreground">{t('fixed.everywhere')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { roleOf } from './member-row.tsx'
+import { TeamPage } from './team-query.ts'
+
+const InviteRow_invite = graphql(`
+  fragment InviteRow_invite on invites {
+    id
+    email
+    company_role
+    status
+    expires_at
+    invited_by {
+      id
+      name
+    }
+  }
+`)
+const ResendInvite = graphql(`
+  mutation ResendInvite($id: ID!) {
+    resendInvite(id: $id) {
+      id
+      status
+      expires_at
+    }
+  }
+`)
+const RevokeInvite = graphql(`
+  mutation RevokeInvite($id: ID!) {
+    revokeInvite(id: $id) {
+      id
+      status
+    }
+  }
+`)
+
+/** Somebody who was asked in and has not come yet. */
+export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_invite> }) {
+  const t = useTranslations('team.invites')
+  const words = useTranslations('permissions.roles')
+  const errorText = useErrorText()
+  const may = useMay()
+  const { timeZone, company } = useUser()
+  const { data } = useSuspenseFragment({ fragment: InviteRow_invite, from: invite })
+  const [isAsked, ask] = useState(false)
+  const [resend, { loading }] = useMutation(ResendInvite)
+  const [revoke] = useMutation(RevokeInvite, { refetchQueries: [TeamPage] })
+  const { id, email, company_role, status, expires_at, invited_by } = data
+  const isPending = status === 'pending' && Date.parse(expires_at) > Date.now()
+  const sendAgain = async () => {
+    try {
+      await resend({ variables: { id } })
+      toast(t('resent', { email }))
+    } catch (error) {
+      toast(errorText(error), 'error')
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="text-xs text-muted-foreground">
+          {t('as', { role: words(roleOf(company_role)) })}
+          {invited_by && `, ${t('by', { name: invited_by.name })}`}.{' '}
+          {t(isPending ? 'until' : 'wasUntil', { when: formatMoment(expires_at, timeZone || company.timeZone) })}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Status name={isPending ? 'pending' : 'expired'} className="mr-2" />
+        {may('team.manage') && isPending && (
+          <Button size="small" busy={loading} aria-label={t('resendTo', { email })} onClick={() => void sendAgain()}>
+            {t('resend')}
+          </Button>
+        )}
+        {may('team.manage') && (
+          <Button size="small" variant="ghost" aria-label={t('revokeOf', { email })} onClick={() => ask(true)}>
+            {t('revoke')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        title={t('revokeTitle', { email })}
+        description={t('revokeText')}
+        act={t('revokeAct')}
+        keep={t('keep')}
+        onConfirm={() => revoke({ variables: { id } })}
+      />
+    </li>
+  )
+}

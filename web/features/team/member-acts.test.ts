@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { obstacleOf } from './member-acts.ts'
+
+const person = (id: string, company_role: string, status = 'active') => ({ id, company_role, status })
+const [ada, bo, cy] = [person('ada', 'Owner'), person('bo', 'Owner'), person('cy', 'Admin')]
+
+describe('what can be done with a colleague', () => {
+  it('R25 the last owner stays as he is', () => {
+    const asked = { colleague: ada, me: { id: 'ada', companyRole: 'Owner' }, team: [ada, cy, person('di', 'Owner', 'suspended')] }
+    expect(['role', 'suspend', 'remove'].map((act) => obstacleOf(act as 'role', asked))).toEqual(['lastOwner', 'lastOwner', 'lastOwner'])
+  })
+
+  it('R25 of two owners one may go, by an owner only', () => {
+    expect(obstacleOf('remove', { colleague: bo, me: { id: 'ada', companyRole: 'Owner' }, team: [ada, bo] })).toBeUndefined()
+    expect(obstacleOf('remove', { colleague: bo, me: { id: 'cy', companyRole: 'Admin' }, team: [ada, bo, cy] })).toBe('ownersOnly')
+  })
+
+  it('R25 nobody shuts himself out', () => {
+    const asked = { colleague: cy, me: { id: 'cy', companyRole: 'Admin' }, team: [ada, cy] }
+    expect(obstacleOf('suspend', asked)).toBe('self')
+    expect(obstacleOf('role', asked)).toBeUndefined()
+  })
+})

@@ -1,0 +1,18 @@
+export type Colleague = { id: string; company_role: string; status: string }
+
+/** Why an act on a colleague is not possible. */
+export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
+
+type Asked = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
+
+/** Only an Owner touches Owners, and one stays; nobody shuts himself out. The server decides again. */
+export function obstacleOf(act: 'role' | 'suspend' | 'remove', { colleague, me, team }: Asked): Obstacle | undefined {
+  if (colleague.company_role === 'Owner' && me.companyRole !== 'Owner') return 'ownersOnly'
+  if (isLastOwner(colleague, team)) return 'lastOwner'
+  return act !== 'role' && colleague.id === me.id ? 'self' : undefined
+}
+
+const isLastOwner = (colleague: Colleague, team: readonly Colleague[]): boolean =>
+  isActiveOwner(colleague) && team.filter(isActiveOwner).length === 1
+
+const isActiveOwner = ({ company_role, status }: Colleague): boolean => company_role === 'Owner' && status === 'active'

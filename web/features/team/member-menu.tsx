@@ -1,0 +1,125 @@
+import { useMutation } from '@apollo/client/react'
+import { Ellipsis, type LucideIcon, UserCog, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useUser } from '#web/lib/session.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { type Colleague, type Obstacle, obstacleOf } from './member-acts.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { TeamPage } from './team-query.ts'
+
+const SuspendMember = graphql(`
+  mutation SuspendMember($id: ID!) {
+    suspendMember(id: $id) {
+      id
+      status
+    }
+  }
+`)
+const ReactivateMember = graphql(`
+  mutation ReactivateMember($id: ID!) {
+    reactivateMember(id: $id) {
+      id
+      status
+    }
+  }
+`)
+const RemoveMember = graphql(`
+  mutation RemoveMember($id: ID!) {
+    removeMember(id: $id) {
+      id
+      status
+    }
+  }
+`)
+
+type MemberMenuProps = { member: Colleague & { name: string }; team: readonly Colleague[] }
+
+/** What can be done with a colleague; what cannot be done says why. */
+export function MemberMenu({ member, team }: MemberMenuProps) {
+  const t = useTranslations('team')
+  const errorText = useErrorText()
+  const me = useUser()
+  const [asked, ask] = useState<'role' | 'suspend' | 'remove'>()
+  const [suspend] = useMutation(SuspendMember)
+  const [reactivate] = useMutation(ReactivateMember)
+  const [remove] = useMutation(RemoveMember, { refetchQueries: [TeamPage] })
+  const { id, name } = member
+  const variables = { id }
+  const obstacle = (act: 'role' | 'suspend' | 'remove') => obstacleOf(act, { colleague: member, me, team })
+  const dialog = { open: true, onOpenChange: (isOpen: boolean) => isOpen || ask(undefined), keep: t('keep') }
+  const letIn = async () => {
+    try {
+      await reactivate({ variables })
+      toast(t('reactivated', { name }))
+    } catch (error) {
+      toast(errorText(error), 'error')
+    }
+  }
+  return (
+    <>
+      <Menu>
+        <MenuTrigger render={<IconButton small label={t('more', { name })} />}>
+          <Ellipsis aria-hidden />
+        </MenuTrigger>
+        <MenuContent className="max-w-72">
+          <Item icon={UserCog} obstacle={obstacle('role')} onAsk={() => ask('role')}>
+            {t('acts.role')}
+          </Item>
+          {member.status === 'suspended' ? (
+            <MenuItem onClick={() => void letIn()}>
+              <UserRoundCheck aria-hidden />
+              {t('acts.reactivate')}
+            </MenuItem>
+          ) : (
+            <Item icon={UserRoundX} obstacle={obstacle('suspend')} onAsk={() => ask('suspend')}>
+              {t('acts.suspend')}
+            </Item>
+          )}
+          <Item icon={UserRoundMinus} obstacle={obstacle('remove')} onAsk={() => ask('remove')}>
+            {t('acts.remove')}
+          </Item>
+        </MenuContent>
+      </Menu>
+      {asked === 'role' && <RoleDialog member={member} onClose={() => ask(undefined)} />}
+      {asked === 'suspend' && (
+        <ConfirmDialog
+          {...dialog}
+          title={t('suspend.title', { name })}
+          description={t('suspend.text')}
+          act={t('suspend.act')}
+          onConfirm={() => suspend({ variables })}
+        />
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          {...dialog}
+          title={t('remove.title', { name })}
+          description={t('remove.text', { name })}
+          act={t('remove.act')}
+          onConfirm={() => remove({ variables })}
+        />
+      )}
+    </>
+  )
+}
+
+type ItemProps = { icon: LucideIcon; obstacle: Obstacle | undefined; onAsk: () => void; children: string }
+
+function Item({ icon: Icon, obstacle, onAsk, children }: ItemProps) {
+  const t = useTranslations('team.obstacles')
+  return (
+    <MenuItem disabled={obstacle !== undefined} onClick={onAsk}>
+      <Icon aria-hidden />
+      <span>
+        {children}
+        {obstacle && <span className="block text-xs">{t(obstacle)}</span>}
+      </span>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { type PermissionChange, stillOpen, turn, withChanges } from '#web/features/permissions/changes.ts'
+import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'
+import { PermissionSwitch } from '#web/features/permissions/permission-switch.tsx'
+import { RoleAbilities } from '#web/features/permissions/role-abilities.tsx'
+import { SavePermissions } from '#web/features/permissions/save-permissions.tsx'
+import { usePermissions } from '#web/features/permissions/use-permissions.ts'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Edit permissions (R25): a switch for every choice, a summary before it counts. */
+export function Component() {
+  const t = useTranslations('permissions')
+  const navigate = useNavigate()
+  const { companyRole } = useUser()
+  const { permissions, changedMeanwhile } = usePermissions()
+  const [wanted, want] = useState<PermissionChange[]>([])
+  const [isAsked, ask] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const changes = stillOpen(wanted, permissions)
+  const renderCell: RenderCell = (cell, role, ability) => (
+    <PermissionSwitch
+      cell={cell}
+      role={role}
+      ability={ability}
+      isChanged={changes.some((change) => change.role === role && change.ability === ability)}
+      onTurn={(allowed) => want((all) => turn(all, { role, ability, allowed }, permissions))}
+    />
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes.length > 0) ask(true)
+  }
+  const done = () => {
+    setSaved(true)
+    want([])
+    toast(t('saved'))
+    void navigate('/profile/permissions')
+  }
+  const drawn = { permissions: withChanges(permissions, changes), renderCell }
+  return (
+    <form onSubmit={submit}>
+      <PageHeader title={t('editHeading')} note={t('editLead')} />
+      {changedMeanwhile && !isSaved && (
+        <Notice kind="info" className="mt-5">
+          {t('meanwhile')}
+        </Notice>
+      )}
+      <div className="mt-6">
+        <PermissionMatrix {...drawn} mine={companyRole} />
+        <RoleAbilities {...drawn} mine="Manager" />
+      </div>
+      <div className="mt-6">
+        <SaveBar isDirty={changes.length > 0} isBusy={isSaved} savedAt={undefined} act={t('review')} onDiscard={() => want([])}>
+          {t('changed', { count: changes.length })}
+        </SaveBar>
+      </div>
+      {isAsked && !isSaved && <SavePermissions changes={changes} onClose={() => ask(false)} onSaved={done} />}
+    </form>
+  )
+}

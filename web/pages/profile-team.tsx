@@ -1,0 +1,76 @@
+import { UserRoundPlus } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { InviteDialog } from '#web/features/team/invite-dialog.tsx'
+import { InviteRow } from '#web/features/team/invite-row.tsx'
+import { TeamList } from '#web/features/team/team-list.tsx'
+import { useTeam } from '#web/features/team/use-team.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { AvatarGroup } from '#web/ui/avatar-group.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const searchFrom = 10
+
+/** Team (R25): who belongs, as what, and who was asked in. */
+export function Component() {
+  const t = useTranslations('team')
+  const may = useMay()
+  const { members, invites } = useTeam()
+  const [isInviting, invite] = useState(false)
+  const [words, search] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
+  const wanted = words.trim().toLowerCase()
+  const shown = members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      <PageHeader
+        title={t('heading')}
+        note={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <AvatarGroup names={members.map(({ name }) => name)} />
+            {t('count', { people: members.length, invites: invites.length })}
+          </span>
+        }
+      >
+        {may('team.manage') && (
+          <Button variant="primary" onClick={() => invite(true)}>
+            <UserRoundPlus aria-hidden />
+            {t('inviteAct')}
+          </Button>
+        )}
+      </PageHeader>
+      {invites.length > 0 && (
+        <section aria-labelledby="team-invites" className="mt-8 border-t pt-5">
+          <h2 id="team-invites">{t('invites.title')}</h2>
+          <ul className="mt-1">
+            {invites.map((each) => (
+              <InviteRow key={each.id} invite={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {members.length > searchFrom && (
+        <DebouncedSearch className="mt-7 sm:w-[250px]" label={t('search')} value={words} onSearch={(typed) => void search(typed || null)} />
+      )}
+      <p role="status" className="sr-only">
+        {t('found', { count: shown.length })}
+      </p>
+      <div className="mt-4">
+        {shown.length > 0 ? (
+          <TeamList shown={shown} team={members} />
+        ) : (
+          <NoResults onClear={() => void search(null)}>{t('none', { words })}</NoResults>
+        )}
+      </div>
+      <p className="mt-5 text-xs text-muted-foreground">
+        {t(members.length === 1 && may('team.manage') ? 'alone' : 'rolesNote')}{' '}
+        <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
+      </p>
+      <InviteDialog open={isInviting} onOpenChange={invite} />
+    </>
+  )
+}
