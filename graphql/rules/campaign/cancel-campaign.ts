@@ -28,6 +28,6 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
   if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)
-  await audit('campaign.cancel', 'campaigns', id)
+  await audit('campaign.cancel', 'campaigns', id, { before: { status: launch ? 'scheduled' : 'draft' }, after: { status: 'cancelled' } })
   return id
 })

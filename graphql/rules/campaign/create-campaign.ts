@@ -34,7 +34,7 @@ export const createCampaign = verb(
       date_updated: now,
     })
     changes.add('campaigns', id)
-    await audit('campaign.create', 'campaigns', id)
+    await audit('campaign.create', 'campaigns', id, { after: { name: details.name, value: details.value?.toString() } })
     return id
   },
 )

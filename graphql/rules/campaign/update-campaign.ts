@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { parseJson } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
 import { rewardValue } from '../core/money-input.ts'
 import { refuse } from '../core/refusal.ts'
@@ -30,7 +32,7 @@ const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 export const updateCampaign = verb(
   input,
   { may: 'campaign.draft' },
-  async ({ input: { id, version, input: wanted }, me, trx, now, changes }) => {
+  async ({ input: { id, version, input: wanted }, me, trx, now, changes, audit }) => {
     const draft = await takeDraft({ trx, changes, now }, id, me)
     if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
     await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
@@ -45,6 +47,9 @@ export const updateCampaign = verb(
         search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
       })
     if ('value' in columns) await refreshEstimate(trx, id, me)
+    const { wizard_step: _, ...content } = columns
+    const changed = changedFields(readable(draft), readable(content))
+    if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, changed)
     return id
   },
 )
@@ -61,6 +66,17 @@ function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknow
     email: email && JSON.stringify(email),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** JSON as values and money as text on both databases, so that only what moved differs. */
+function readable({ value, catalogue, delivery, email, ...plain }: Record<string, unknown>): Record<string, unknown> {
+  const parts = {
+    value: value?.toString() ?? value,
+    catalogue: parseJson(catalogue),
+    delivery: parseJson(delivery),
+    email: parseJson(email),
+  }
+  return { ...plain, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) }
 }
 
 async function refuseUnknownBrands(trx: Knex.Transaction, brands: string[], me: Me): Promise<void> {

@@ -6,14 +6,20 @@ import { enqueueJob } from '../worker/jobs.ts'
 import { takeImport } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
-export const discardImport = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async ({ input: { id }, me, trx, now, changes }) => {
-  const file = await takeImport({ trx, changes, now }, id, me)
-  if (file.status === 'discarded') return id
-  if (!openStates.includes(file.status)) throw refuse('IMPORT_NOT_READY')
-  await trx('imports').where({ id }).update({ status: 'discarded' })
-  await enqueueJob(trx, 'apply-import', id)
-  return id
-})
+export const discardImport = verb(
+  z.object({ id: rowId }),
+  { may: 'campaign.draft' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const file = await takeImport({ trx, changes, now }, id, me)
+    if (file.status === 'discarded') return id
+    if (!openStates.includes(file.status)) throw refuse('IMPORT_NOT_READY')
+    await trx('imports').where({ id }).update({ status: 'discarded' })
+    await enqueueJob(trx, 'apply-import', id)
+    const [before, after] = [{ status: file.status }, { status: 'discarded' }]
+    await audit('import.discard', 'imports', id, { detail: { campaign: file.campaign }, before, after })
+    return id
+  },
+)
 
 /** Before anything of the file counts. */
 export const openStates = ['uploaded', 'validating', 'ready', 'ready_with_errors', 'failed']

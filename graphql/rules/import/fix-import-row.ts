@@ -12,22 +12,29 @@ import { isDuplicate } from './problem.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /** Corrects one line of the file in place; it then counts among the good ones. */
-export const fixImportRow = verb(input, { may: 'campaign.draft' }, async ({ input: { id, input: typed }, me, trx, now, changes }) => {
-  const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
-  if (!line) throw refuse('NOT_FOUND')
-  const file = await takeImport({ trx, changes, now }, line.import, me)
-  if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
-  const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
-  if (!fixed) return file.id
-  const person = parsePerson(typed)
-  await refuseWrongPerson(trx, file, person)
-  const seq = await takeSeq(trx, 'campaign_recipients', me.company)
-  await trx('campaign_recipients').insert(
-    recipientRow(person, { company: me.company, campaign: file.campaign, seq, rowNo: line.row_no, state: 'staged', importId: file.id }),
-  )
-  await trx('imports').where({ id: file.id }).update(countFixed(file, line.code))
-  return file.id
-})
+export const fixImportRow = verb(
+  input,
+  { may: 'campaign.draft' },
+  async ({ input: { id, input: typed }, me, trx, now, changes, audit }) => {
+    const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
+    if (!line) throw refuse('NOT_FOUND')
+    const file = await takeImport({ trx, changes, now }, line.import, me)
+    if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
+    const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
+    if (!fixed) return file.id
+    const person = parsePerson(typed)
+    await refuseWrongPerson(trx, file, person)
+    const seq = await takeSeq(trx, 'campaign_recipients', me.company)
+    await trx('campaign_recipients').insert(
+      recipientRow(person, { company: me.company, campaign: file.campaign, seq, rowNo: line.row_no, state: 'staged', importId: file.id }),
+    )
+    await trx('imports').where({ id: file.id }).update(countFixed(file, line.code))
+    await audit('import.fix_row', 'imports', file.id, {
+      detail: { campaign: file.campaign, rowNo: Number(line.row_no), problem: line.code },
+    })
+    return file.id
+  },
+)
 
 /** The import's figures once a line with this problem is among the good ones. */
 export function countFixed({ valid, invalid, duplicate }: Pick<ImportRow, 'valid' | 'invalid' | 'duplicate'>, code: string) {

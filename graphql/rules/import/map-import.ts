@@ -10,7 +10,7 @@ import { isChecked, nothingCounted, takeImport } from './import-row.ts'
 const input = z.object({ id: rowId, mapping: importMappingInput })
 
 /** Says which column means what; the check of the whole file begins. Mapping again checks again. */
-export const mapImport = verb(input, { may: 'campaign.draft' }, async ({ input: { id, mapping }, me, trx, now, changes }) => {
+export const mapImport = verb(input, { may: 'campaign.draft' }, async ({ input: { id, mapping }, me, trx, now, changes, audit }) => {
   const file = await takeImport({ trx, changes, now }, id, me)
   const draft = await takeDraft({ trx, changes, now }, file.campaign, me)
   if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')
@@ -20,6 +20,7 @@ export const mapImport = verb(input, { may: 'campaign.draft' }, async ({ input: 
     .where({ id })
     .update({ mapping: JSON.stringify(mapping), status: 'validating', ...nothingCounted })
   await enqueueJob(trx, 'check-import', id)
+  await audit('import.map', 'imports', id, { detail: { campaign: file.campaign }, before: { mapping: file.mapping }, after: { mapping } })
   return id
 })
 

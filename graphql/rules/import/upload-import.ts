@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { takeDraft } from '../campaign/find-draft.ts'
+import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
 import { type Me, readMe, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
@@ -94,6 +95,17 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
     date_created: now,
   })
   changes.add('imports', id)
+  await writeAudit(trx, {
+    company: me.company,
+    actor: me.id,
+    actorKind: me.kind,
+    caller,
+    action: 'import.upload',
+    entity: 'imports',
+    entityId: id,
+    detail: { campaign, format: head.format, columns: head.columns.length },
+    now,
+  })
   return id
 }
 

@@ -17,7 +17,11 @@ export const cancelLaunch = verb(
       .update({ status: 'draft', launched_at: null, ends_at: null, revision: trx.raw('revision + 1'), date_updated: now })
     await releaseLaunch({ trx, changes, now }, id, me)
     changes.add('campaigns', launch.campaign)
-    await audit('launch.cancel', 'launches', id)
+    await audit('launch.cancel', 'launches', id, {
+      detail: { campaign: launch.campaign },
+      before: { status: 'scheduled' },
+      after: { status: 'cancelled' },
+    })
     return id
   },
 )

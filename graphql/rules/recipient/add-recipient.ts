@@ -13,11 +13,11 @@ export const recipientsMax = 100_000
 
 const input = z.object({ campaign: rowId, input: recipientInput })
 
-/** Types one person into the draft. */
+/** Types one person into the draft. The audit, which is never erased, knows people by their row only. */
 export const addRecipient = verb(
   input,
   { may: 'campaign.draft' },
-  async ({ input: { campaign: id, input: person }, me, trx, now, changes }) => {
+  async ({ input: { campaign: id, input: person }, me, trx, now, changes, audit }) => {
     const draft = await takeDraft({ trx, changes, now }, id, me)
     refuseMissingValue(draft, person)
     const key = dedupeKey(id, person.email)
@@ -27,6 +27,7 @@ export const addRecipient = verb(
     const seq = await takeSeq(trx, 'campaign_recipients', me.company)
     await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state: 'ready' }))
     await refreshEstimate(trx, id, me)
+    await audit('recipient.add', 'campaigns', id, { detail: { rowNo: seq }, after: { value: person.value?.toString() ?? null } })
     return id
   },
 )

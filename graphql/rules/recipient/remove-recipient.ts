@@ -9,12 +9,16 @@ import { verb } from '../core/verb.ts'
 export const removeRecipient = verb(
   z.object({ id: rowId }),
   { may: 'campaign.draft' },
-  async ({ input: { id }, me, trx, now, changes }) => {
-    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign')
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign', 'row_no', 'value')
     if (!row) throw refuse('NOT_FOUND')
     await takeDraft({ trx, changes, now }, row.campaign, me)
     await trx('campaign_recipients').where({ id }).delete()
     await refreshEstimate(trx, row.campaign, me)
+    await audit('recipient.remove', 'campaigns', row.campaign, {
+      detail: { rowNo: Number(row.row_no) },
+      before: { value: row.value?.toString() ?? null },
+    })
     return row.campaign
   },
 )
@@ -23,10 +27,11 @@ export const removeRecipient = verb(
 export const removeAllRecipients = verb(
   z.object({ campaign: rowId }),
   { may: 'campaign.draft' },
-  async ({ input: { campaign: id }, me, trx, now, changes }) => {
+  async ({ input: { campaign: id }, me, trx, now, changes, audit }) => {
     await takeDraft({ trx, changes, now }, id, me)
-    await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
+    const removed = await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
     await refreshEstimate(trx, id, me)
+    await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })
     return id
   },
 )

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeDraft } from '../campaign/find-draft.ts'
+import { changedFields } from '../core/audit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
-import { recipientInput } from './recipient.input.ts'
+import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissingValue } from './refuse-missing-value.ts'
 
@@ -12,8 +13,8 @@ import { refuseMissingValue } from './refuse-missing-value.ts'
 export const updateRecipient = verb(
   z.object({ id: rowId, input: recipientInput }),
   { may: 'campaign.draft' },
-  async ({ input: { id, input: person }, me, trx, now, changes }) => {
-    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign')
+  async ({ input: { id, input: person }, me, trx, now, changes, audit }) => {
+    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first()
     if (!row) throw refuse('NOT_FOUND')
     const draft = await takeDraft({ trx, changes, now }, row.campaign, me)
     refuseMissingValue(draft, person)
@@ -24,6 +25,15 @@ export const updateRecipient = verb(
       .where({ id })
       .update({ ...personColumns(person), dedupe_key: key })
     await refreshEstimate(trx, row.campaign, me)
+    await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
     return id
   },
 )
+
+/** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
+function whatChanged(row: Record<string, unknown>, person: RecipientInput) {
+  const { value, search_text: _, ...named } = personColumns(person)
+  const { before, after } = changedFields({ value: row.value?.toString() ?? null }, { value: value?.toString() ?? null })
+  const changed = Object.keys(changedFields(row, named).after)
+  return { detail: { campaign: row.campaign, rowNo: Number(row.row_no), changed }, before, after }
+}

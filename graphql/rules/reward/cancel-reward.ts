@@ -27,7 +27,7 @@ export const cancelReward = verb(
       actor: me.id,
       actorKind: me.kind,
     })
-    await audit('reward.cancel', 'rewards', id, { detail: { reason } })
+    await audit('reward.cancel', 'rewards', id, { detail: { reason }, before: { status: reward.status }, after: { status: 'cancelled' } })
     return id
   },
 )

@@ -38,7 +38,7 @@ export const resendReward = verb(
         now,
       }),
     )
-    await audit('reward.resend', 'rewards', id)
+    await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
     return id
   },
 )
