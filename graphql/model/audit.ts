@@ -18,6 +18,8 @@ export const audit_events = collection('audit_events', {
     after: optional(json()),
     /** person, key, operator or system. */
     actor_kind: { ...string(16), default: 'person' },
+    /** What the actor was in the company at that time. */
+    actor_role: optional(string(16)),
     ip: optional(string(64)),
     user_agent: optional(string(255)),
     request_id: optional(string(64)),

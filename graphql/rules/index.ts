@@ -3,6 +3,7 @@ import { authRoutes } from './auth/auth-routes.ts'
 import { type Accountability, keyAuthentication } from './auth/key-authentication.ts'
 import { commandsRoute } from './commands/commands-route.ts'
 import { type DirectusRequest, route } from './core/route.ts'
+import { exportRoutes } from './export/export-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -24,6 +25,7 @@ const endpoint = defineEndpoint((router) => {
   importRoutes(router)
   publicRoutes(router)
   operatorRoutes(router)
+  exportRoutes(router)
 })
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from './database.ts'
+import type { CompanyRole } from './roles.ts'
 import { takeSeq } from './sequence.ts'
 
 /** What is kept of an act: never a code, token or password. */
@@ -14,6 +15,7 @@ export type AuditEvent = Recorded & {
   company: string
   actor: string | null
   actorKind: 'person' | 'key' | 'operator' | 'system'
+  actorRole?: CompanyRole | undefined
   caller: { ip: string | null; requestId: string; userAgent?: string | undefined }
   action: string
   entity: string
@@ -23,13 +25,14 @@ export type AuditEvent = Recorded & {
 
 /** Appends who did what to what, from where. */
 export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Promise<void> {
-  const { company, actor, actorKind, caller, action, entity, entityId, detail, before, after, now } = event
+  const { company, actor, actorKind, actorRole, caller, action, entity, entityId, detail, before, after, now } = event
   await trx('audit_events').insert({
     id: newId(),
     company,
     seq: await takeSeq(trx, 'audit_events', company),
     actor,
     actor_kind: actorKind,
+    actor_role: actorRole ?? null,
     action,
     entity,
     entity_id: entityId,

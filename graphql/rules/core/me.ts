@@ -62,3 +62,6 @@ export async function readMeWho(trx: Knex, user: string | null | undefined, abil
   if (!me.may(ability)) throw refuse('FORBIDDEN')
   return me
 }
+
+/** The caller as the audit names him. */
+export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })

@@ -4,7 +4,7 @@ import { requireStepUp } from '../auth/require-step-up.ts'
 import type { Ability } from './abilities.ts'
 import { type Recorded, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
-import { type Me, readMe } from './me.ts'
+import { actorOf, type Me, readMe } from './me.ts'
 import { parseInput } from './parse-input.ts'
 import { refuse } from './refusal.ts'
 import { transact } from './transact.ts'
@@ -50,7 +50,7 @@ export function verb<Schema extends z.ZodMiniType>(
       const input = parseInput(schema, args)
       if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
       const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
-        writeAudit(trx, { company: me.company, actor: me.id, actorKind: me.kind, caller, action, entity, entityId, ...recorded, now })
+        writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
       return handle({ input, me, trx, now, changes, caller, audit })
     })
   return { may, ...(stepUp ? { stepUp } : {}), run }

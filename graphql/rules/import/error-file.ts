@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream'
 import getDatabase from '@directus/api/database/index'
-import Papa from 'papaparse'
 import * as z from 'zod/mini'
 import { parseJson } from '../core/database.ts'
 import { readMe } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import type { Caller } from '../core/verb.ts'
+import { csvHead, csvLines } from '../export/csv-lines.ts'
 import type { ImportColumn } from './import-row.ts'
 
 const pageRows = 500
-/** Without it Excel takes UTF-8 for something else. */
-const byteOrderMark = '\uFEFF'
-/** What a spreadsheet would run as a formula; phone numbers and negative sums stay as they are. */
-const formula = /^[=@＝＋－＠\t\r\n]|^[+-](?![\d\s().-]+$)/
 
 /** The lines that are still wrong, in the file's own columns and one that says why. */
 export async function openErrorFile(givenId: string, caller: Caller): Promise<Readable> {
@@ -28,7 +24,7 @@ export async function openErrorFile(givenId: string, caller: Caller): Promise<Re
 
 /** Reads a page only when the reader has taken the last one: a slow download holds no connection. */
 async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<string> {
-  yield byteOrderMark + csv([[...columns.map(({ name }) => name), 'error']])
+  yield csvHead([...columns.map(({ name }) => name), 'error'])
   let after = -1
   for (;;) {
     const rows = await getDatabase()('import_errors')
@@ -38,9 +34,7 @@ async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<
       .limit(pageRows)
       .select('row_no', 'raw', 'message')
     if (!rows.length) return
-    yield csv(rows.map(({ raw, message }) => [...columns.map((_, index) => parseJson<string[]>(raw)[index] ?? ''), message]))
+    yield csvLines(rows.map(({ raw, message }) => [...columns.map((_, index) => parseJson<string[]>(raw)[index] ?? ''), message]))
     after = rows.at(-1).row_no
   }
 }
-
-const csv = (rows: string[][]): string => `${Papa.unparse(rows, { escapeFormulae: formula, newline: '\r\n' })}\r\n`

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { takeDraft } from '../campaign/find-draft.ts'
 import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
-import { type Me, readMe, readMeWho } from '../core/me.ts'
+import { actorOf, type Me, readMe, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import type { DirectusRequest } from '../core/route.ts'
@@ -96,9 +96,7 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
   })
   changes.add('imports', id)
   await writeAudit(trx, {
-    company: me.company,
-    actor: me.id,
-    actorKind: me.kind,
+    ...actorOf(me),
     caller,
     action: 'import.upload',
     entity: 'imports',

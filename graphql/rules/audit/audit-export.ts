@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import { instant, minor, parseJson } from '../core/database.ts'
+import { exportKind } from '../export/export-kind.ts'
+import { utcTime, zonedTime } from '../export/zoned-time.ts'
+import { actionWords } from './action-words.ts'
+import { type AuditFilter, auditFilter, whereAudit } from './audit-filter.ts'
+
+const pageRows = 500
+
+/** Who did what, as the activity log shows it. */
+export const auditExport = exportKind({
+  may: 'audit.view',
+  name: 'activity-log',
+  filter: auditFilter,
+  columns: ({ timeZone }) => [
+    'Number',
+    `Time (${timeZone})`,
+    'Time (UTC)',
+    'Who',
+    'Role at the time',
+    'What',
+    'Action',
+    'Subject',
+    'Subject ID',
+    'Before',
+    'After',
+    'Details',
+    'IP address',
+    'Request ID',
+  ],
+  count: async (knex, { company }, filter) => {
+    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    return Number(counted?.count)
+  },
+  readPage: async (knex, { company, timeZone }, filter, after) => {
+    const query = found(knex, company, filter)
+      .orderBy('audit_events.seq', 'desc')
+      .limit(pageRows)
+      .select('audit_events.*', 'members.name as actor_name')
+    if (after !== undefined) query.where('audit_events.seq', '<', after)
+    const events: AuditRow[] = await query
+    const rows = events.map((event) => asCells(event, timeZone))
+    return { rows, next: events.length < pageRows ? undefined : minor(events.at(-1)?.seq) }
+  },
+})
+
+const found = (knex: Knex, company: string, filter: AuditFilter) =>
+  knex('audit_events')
+    .leftJoin('members', 'members.id', 'audit_events.actor')
+    .where('audit_events.company', company)
+    .modify((query) => whereAudit(query, filter))
+
+type AuditRow = Record<string, string | null> & { seq: number | string; occurred_at: Date | number | string }
+
+function asCells(event: AuditRow, timeZone: string): string[] {
+  const at = instant(event.occurred_at)
+  return [
+    String(event.seq),
+    zonedTime(at, timeZone),
+    utcTime(at),
+    event.actor_name ?? kindWords[String(event.actor_kind)] ?? '',
+    event.actor_role ?? '',
+    actionWords[String(event.action)] ?? String(event.action),
+    String(event.action),
+    String(event.entity),
+    String(event.entity_id),
+    asText(event.before),
+    asText(event.after),
+    asText(event.detail),
+    event.ip ?? '',
+    event.request_id ?? '',
+  ]
+}
+
+const kindWords: Record<string, string> = { operator: 'Plutus', system: 'Automatic' }
+
+/** name: Old name; value: 500 */
+function asText(json: unknown): string {
+  const fields = parseJson<Record<string, unknown> | null>(json) ?? {}
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value ?? '—')}`)
+    .join('; ')
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { rowId } from '../core/row-id.ts'
+
+const instantInput = z.pipe(
+  z.iso.datetime({ offset: true, error: 'Please give a time such as 2026-11-23T00:00:00Z' }),
+  z.transform((value: string) => new Date(value)),
+)
+
+/** What the activity log shows; every part that is left out shows all. */
+export const auditFilter = z.strictObject({
+  action: z.nullish(z.string().check(z.maxLength(64))),
+  actor: z.nullish(rowId),
+  /** From this instant on. */
+  from: z.nullish(instantInput),
+  /** Before this instant. */
+  to: z.nullish(instantInput),
+  entity: z.nullish(z.string().check(z.maxLength(64))),
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+export type AuditFilter = z.output<typeof auditFilter>
+
+/** Narrows audit_events, joined with members, down to the filter. */
+export function whereAudit(query: Knex.QueryBuilder, { action, actor, from, to, entity, q }: AuditFilter): void {
+  if (action) query.where('audit_events.action', action)
+  if (actor) query.where('audit_events.actor', actor)
+  if (entity) query.where('audit_events.entity', entity)
+  if (from) query.where('audit_events.occurred_at', '>=', from)
+  if (to) query.where('audit_events.occurred_at', '<', to)
+  if (q) whereSearched(query, q)
+}
+
+const searched = ['audit_events.action', 'audit_events.entity_id', 'audit_events.ip', 'audit_events.request_id', 'members.name']
+
+/** `%` and `_` that a person types are letters. */
+function whereSearched(query: Knex.QueryBuilder, q: string): void {
+  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  query.where((any) => {
+    for (const column of searched) any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, pattern])
+  })
+}

@@ -1,0 +1,13 @@
+import Papa from 'papaparse'
+
+/** Without it Excel takes UTF-8 for something else. */
+const byteOrderMark = '\uFEFF'
+
+/** What a spreadsheet would run as a formula; phone numbers and negative sums stay as they are. */
+const formula = /^[=@＝＋－＠\t\r\n]|^[+-](?![\d\s().-]+$)/
+
+/** The first line of a file, with the names of its columns. */
+export const csvHead = (names: string[]): string => byteOrderMark + csvLines([names])
+
+/** Lines of a file that runs nothing when a spreadsheet opens it. */
+export const csvLines = (rows: string[][]): string => `${Papa.unparse(rows, { escapeFormulae: formula, newline: '\r\n' })}\r\n`

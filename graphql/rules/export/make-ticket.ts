@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { writeAudit } from '../core/audit.ts'
+import { actorOf, readMe } from '../core/me.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { exportKinds } from './export-kinds.ts'
+import { rowsMax, ticketMs } from './export-limits.ts'
+
+const input = z.object({ format: z.enum(['csv', 'xlsx']), filter: z._default(z.looseObject({}), {}) })
+
+/** Notes what a person wants as a file; the ticket is good for one download within a minute, for him alone. */
+export async function makeTicket(kindName: string, body: unknown, caller: Caller): Promise<string> {
+  const id = randomBytes(16).toString('base64url')
+  await transact(async ({ trx, now }) => {
+    const me = await readMe(trx, caller.user)
+    const kind = Object.hasOwn(exportKinds, kindName) ? exportKinds[kindName] : undefined
+    if (!kind) throw refuse('NOT_FOUND')
+    if (!me.may(kind.may)) throw refuse('FORBIDDEN')
+    const { format, filter } = parseInput(input, body)
+    const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
+    if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refuse('EXPORT_TOO_LARGE', { max: rowsMax[format] })
+    await trx('plutus_exports')
+      .where('expires_at', '<', now.getTime() - ticketMs)
+      .delete()
+    await trx('plutus_exports').insert({
+      id,
+      company: me.company,
+      member: me.id,
+      kind: kindName,
+      request: JSON.stringify({ format, filter }),
+      expires_at: now.getTime() + ticketMs,
+    })
+    const detail = { format, filter }
+    await writeAudit(trx, { ...actorOf(me), caller, action: `${kindName}.export`, entity: 'companies', entityId: me.company, detail, now })
+  })
+  return id
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../core/database.ts'
+import { type Me, readMeWho } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import type { ExportKind } from './export-kind.ts'
+import { exportKinds } from './export-kinds.ts'
+import type { ExportFormat } from './export-limits.ts'
+
+/** What one ticket is good for, in the name of who holds it as he is now. */
+export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
+
+/** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */
+export function takeTicket(id: string, caller: Caller): Promise<Order> {
+  return transact(async ({ trx, now }) => {
+    const [ticket] = await trx('plutus_exports')
+      .where({ id: id.slice(0, 36), member: caller.user ?? '', used_at: null })
+      .where('expires_at', '>', now.getTime())
+      .update({ used_at: now.getTime() })
+      .returning(['kind', 'request'])
+    const kind = ticket && exportKinds[ticket.kind]
+    if (!kind) throw refuse('NOT_FOUND')
+    const me = await readMeWho(trx, caller.user, kind.may)
+    const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
+    return { me, kind, filter: z.parse(kind.filter, request.filter) as object, format: request.format }
+  })
+}
