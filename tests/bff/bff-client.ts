@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
@@ -34,6 +35,25 @@ export const post = (stack: TestStack, path: string, headers: Record<string, str
   fetch(`${stack.url}${path}`, { method: 'POST', headers, body, redirect: 'manual' })
 
 export const own = (stack: TestStack) => ({ origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' })
+
+/** A request exactly as written: fetch would tidy the path and refuse the Host. */
+export function rawCall(
+  stack: TestStack,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(stack.url)
+    const call = request({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response
+        .on('data', (chunk) => chunks.push(chunk))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, body: String(Buffer.concat(chunks)), headers: response.headers }))
+    })
+    call.on('error', reject).end()
+  })
+}
 
 export async function codeOf(response: Response): Promise<string> {
   const body = await response.json()

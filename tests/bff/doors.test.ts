@@ -1,10 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, own, post } from './bff-client.ts'
+import { codeOf, own, post, rawCall } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -12,23 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A request exactly as written: fetch would tidy the path and refuse the Host. */
-function raw(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'GET',
-): Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(stack.url)
-    const call = request({ hostname, port, path, method, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response
-        .on('data', (chunk) => chunks.push(chunk))
-        .on('end', () => resolve({ status: response.statusCode ?? 0, body: String(Buffer.concat(chunks)), headers: response.headers }))
-    })
-    call.on('error', reject).end()
+const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') => rawCall(stack, path, headers, method)
+
+/** What comes back for these bytes until the server hangs up. */
+const talk = (text: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(stack.url).port), new URL(stack.url).hostname)
+    const heard: Buffer[] = []
+    socket
+      .on('data', (chunk) => heard.push(chunk))
+      .on('close', () => resolve(String(Buffer.concat(heard))))
+      .on('error', () => undefined)
+    socket.write(text)
   })
-}
 
 describe('every answer', () => {
   it.each(['/', '/healthz', '/nope', '/graphql', '/public/rewards/x', '/assets/x.js'])('of %s carries the headers (B6)', async (path) => {
@@ -50,6 +46,8 @@ describe('every answer', () => {
     expect((await raw('/', { host: 'evil.test' })).status).toBe(421)
     expect((await raw('http://evil.test/', {})).status).toBe(421)
     expect((await raw('/healthz', { host: '10.0.0.7' })).status).toBe(200)
+    const twice = `GET / HTTP/1.1\r\nHost: ${new URL(stack.url).host}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
+    expect(await talk(twice)).toMatch(/^HTTP\/1\.1 400/)
   })
 
   it('allows nobody else’s scripts (B4)', async () => {
@@ -97,6 +95,23 @@ describe('pages', () => {
     expect((await raw(script, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   })
 
+  it('tell a sign-up from a reward by what its id is, and know no third (R5)', async () => {
+    const page = async (id: string) => raw(`/auth/${id}/reward`)
+    const [signUp, reward, nobody] = [await page(randomUUID()), await page('a'.repeat(22)), await page('neither')]
+    expect([signUp.status, reward.status, nobody.status]).toEqual([200, 200, 404])
+    expect(nobody.headers['content-type']).toBe('text/html; charset=utf-8')
+    const scripts = (html: string) => html.match(/\/assets\/[\w-]+\.js/g)
+    expect(scripts(signUp.body)).toEqual(scripts(nobody.body))
+    expect(scripts(signUp.body)).not.toEqual(scripts(reward.body))
+  })
+
+  it('of providers that are not configured are not there (S1)', async () => {
+    for (const path of ['/auth/login/nobody', '/auth/login/nobody/callback?code=x&state=y', '/auth/login/default']) {
+      const answer = await raw(path)
+      expect([answer.status, answer.headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8'])
+    }
+  })
+
   it('of rewards are not to be indexed', async () => {
     const { status, headers } = await raw('/auth/0123456789012345678901/reward')
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
@@ -127,6 +142,26 @@ describe('guest doors', () => {
   })
 })
 
+describe('keys', () => {
+  it('that nobody has are slow to guess, and the good one behind the same address goes on', async () => {
+    const ask = (key: string) =>
+      post(
+        stack,
+        '/graphql',
+        { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        '{"query":"{ wallets(limit: 1) { id } }"}',
+      )
+    expect((await ask(stack.apiKey)).status).toBe(200)
+    const seen = new Map<number, number>()
+    for (let guess = 0; guess < 40; guess++) {
+      const { status } = await ask(`pk_test_${randomBytes(24).toString('base64url')}`)
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+    }
+    expect([seen.get(401), seen.get(429)]).toEqual([30, 10])
+    expect((await ask(stack.apiKey)).status).toBe(200)
+  })
+})
+
 describe('files', () => {
   it('take a raw file of a known kind from a person, up to 20 MB (B2, G2)', async () => {
     const person = await signInAtBff(stack)
@@ -142,17 +177,6 @@ describe('files', () => {
 })
 
 describe('the wire', () => {
-  /** What comes back for these bytes until the server hangs up. */
-  const talk = (text: string): Promise<string> =>
-    new Promise((resolve) => {
-      const socket = connect(Number(new URL(stack.url).port), new URL(stack.url).hostname)
-      const heard: Buffer[] = []
-      socket
-        .on('data', (chunk) => heard.push(chunk))
-        .on('close', () => resolve(String(Buffer.concat(heard))))
-        .on('error', () => undefined)
-      socket.write(text)
-    })
   const host = () => new URL(stack.url).host
 
   it('cuts requests that could mean two things (B8)', async () => {

@@ -87,13 +87,20 @@ describe('signing in', () => {
     const person = await signInAtBff(stack)
     expect(await (await person.fetch('/users/me?fields=id,email')).json()).toEqual({ id: expect.any(String), email: demo.email })
     expect(Object.keys(await (await person.fetch('/users/me')).json()).sort()).toEqual([
+      'abilities',
+      'avatar',
       'company',
       'companyRole',
       'email',
+      'firstName',
       'id',
+      'lastName',
       'locale',
       'name',
+      'notifications',
+      'phone',
       'timeZone',
+      'twoFactor',
     ])
     for (const fields of ['password', 'id,tfa_secret', '__proto__', ''])
       expect((await person.fetch(`/users/me?fields=${fields}`)).status).toBe(400)

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CookieJar, createCookieJar } from '#tests/support/cookie-jar.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { demo, rival } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { operate, own } from './bff-client.ts'
+
+const unproven = 'unproven@example.com'
+
+let provider: OpenIdProvider
+let stack: TestStack
+beforeAll(async () => {
+  provider = await startOpenIdProvider([
+    { email: demo.email },
+    { email: rival.email },
+    { email: 'nobody@example.com' },
+    { email: unproven, isVerified: false },
+  ])
+  stack = await startStack({ bff: true, env: provider.env })
+})
+afterAll(async () => {
+  await stack.stop()
+  await provider.stop()
+})
+
+/** A browser that goes to the provider; what it brings back is the address of our callback, not yet opened. */
+async function atProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
+  const browser = createCookieJar()
+  const start = await browser.fetch(`${stack.url}/auth/login/acme${query}`)
+  const asked = new URL(start.headers.get('location') ?? '')
+  expect([start.status, asked.origin]).toEqual([302, provider.issuer])
+  let page = await follow(browser, asked.href)
+  while (page.response.status === 200) {
+    const html = await page.response.text()
+    const action = login ? `${page.url}` : `${page.url}/abort`
+    const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1] ?? ''
+    const submitted = login
+      ? await browser.fetch(action, { method: 'POST', body: new URLSearchParams({ prompt, login, password: 'any' }) })
+      : await browser.fetch(action)
+    page = await follow(browser, new URL(submitted.headers.get('location') ?? '', page.url).href)
+  }
+  return { browser, back: page.url, state: asked.searchParams.get('state') ?? '' }
+}
+
+/** Goes along until a page, or our own door, is there. */
+async function follow(browser: CookieJar, first: string): Promise<{ url: string; response: Response }> {
+  let url = first
+  for (;;) {
+    if (url.startsWith(stack.url)) return { url, response: new Response(null, { status: 204 }) }
+    const response = await browser.fetch(url)
+    const location = response.headers.get('location')
+    if (!location) return { url, response }
+    url = new URL(location, url).href
+  }
+}
+
+async function signIn(login: string | undefined, query = '') {
+  const { browser, back } = await atProvider(login, query)
+  const answer = await browser.fetch(back)
+  return { browser, answer, to: answer.headers.get('location') }
+}
+
+const whoIs = async (browser: CookieJar) => (await browser.fetch(`${stack.url}/auth/session`, { headers: own(stack) })).json()
+
+describe('signing in by a provider', () => {
+  it('A2 lets a member in whose address the provider vouches for', async () => {
+    const { browser, answer, to } = await signIn(demo.email)
+    expect([answer.status, to]).toEqual([302, '/auth/callback'])
+    expect(await whoIs(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['plutus', 'plutus-provider'])
+    expect(cookies.find((line) => line.startsWith('plutus='))).toMatch(/SameSite=Strict/)
+    expect(cookies.join()).not.toMatch(/eyJhbGciOiJIUzI1NiI/)
+  })
+
+  it('A2 the session is one like any other: it is refreshed, and it ends', async () => {
+    const { browser } = await signIn(demo.email)
+    const act = (path: string) => browser.fetch(stack.url + path, { method: 'POST', headers: own(stack) })
+    expect((await act('/auth/refresh')).status).toBe(200)
+    expect((await act('/auth/logout')).status).toBe(204)
+    expect(await whoIs(browser)).toEqual({ authenticated: false })
+  })
+
+  it('A2 carries a wanted page through, if it is one of ours (B10)', async () => {
+    expect((await signIn(demo.email, '?redirect=/campaigns%3Fpage%3D2')).to).toBe('/auth/callback?redirect=%2Fcampaigns%3Fpage%3D2')
+    for (const evil of ['//evil.test', '/\\evil.test', 'https:evil.test', 'https://evil.test', 'javascript:alert(1)'])
+      expect((await signIn(demo.email, `?redirect=${encodeURIComponent(evil)}`)).to, evil).toBe('/auth/callback')
+  })
+
+  it.each([
+    ['whom nobody here knows', 'nobody@example.com'],
+    ['whose address is not proven', unproven],
+  ])('A2 refuses somebody %s, and makes nobody', async (_name, login) => {
+    const { browser, to } = await signIn(login, '?redirect=/wallet')
+    expect(to).toBe('/auth/login?reason=INVALID_CREDENTIALS&redirect=%2Fwallet')
+    expect(await whoIs(browser)).toEqual({ authenticated: false })
+  })
+
+  it('A2 refuses a suspended member like one it does not know', async () => {
+    await operate(stack, 'suspend-member', { email: rival.email })
+    expect((await signIn(rival.email)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
+    await operate(stack, 'suspend-member', { email: rival.email, status: 'active' })
+  })
+
+  it('A2 says so when it was called off at the provider', async () => {
+    expect((await signIn(undefined)).to).toBe('/auth/login?reason=PROVIDER_FAILED')
+  })
+})
+
+describe('the state of a sign-in', () => {
+  it('is sealed, unreadable to scripts and sent along when the provider leads back (A2)', async () => {
+    const browser = createCookieJar()
+    const [cookie = '', ...more] = (await browser.fetch(`${stack.url}/auth/login/acme`)).headers.getSetCookie()
+    expect(more).toEqual([])
+    expect(cookie).toMatch(/^plutus-provider=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
+  })
+
+  it.each([
+    ['without its cookie', (browser: CookieJar, back: string) => [browser.of(stack.url).clear(), back][1]],
+    ['with a broken cookie', (browser: CookieJar, back: string) => [browser.of(stack.url).set('plutus-provider', 'x'), back][1]],
+    ['with another state', (_browser: CookieJar, back: string) => back.replace(/state=[^&]+/, 'state=tampered')],
+    ['without a state', (_browser: CookieJar, back: string) => back.replace(/&?state=[^&]+/, '')],
+    ['with another code', (_browser: CookieJar, back: string) => back.replace(/code=[^&]+/, 'code=guessed')],
+  ])('is needed whole: coming back %s is no sign-in', async (_name, spoil) => {
+    const { browser, back } = await atProvider(demo.email)
+    const answer = await browser.fetch(String(spoil(browser, back)))
+    expect(answer.headers.get('location')).toMatch(/^\/auth\/login\?reason=(PROVIDER_FAILED|INVALID_CREDENTIALS)$/)
+    expect(await whoIs(browser)).toEqual({ authenticated: false })
+  })
+
+  it('is good once', async () => {
+    const { browser, back } = await atProvider(demo.email)
+    expect((await browser.fetch(back)).headers.get('location')).toBe('/auth/callback')
+    expect((await browser.fetch(back)).headers.get('location')).toBe('/auth/login?reason=PROVIDER_FAILED')
+  })
+
+  it('of one browser is nothing in another', async () => {
+    const { back } = await atProvider(demo.email)
+    const { browser } = await atProvider(rival.email)
+    expect((await browser.fetch(back)).headers.get('location')).toMatch(/reason=/)
+    expect(await whoIs(browser)).toEqual({ authenticated: false })
+  })
+})
+
+it('lists the providers with what their buttons say', async () => {
+  const answer = await fetch(`${stack.url}/auth/providers`, { headers: own(stack) })
+  expect(await answer.json()).toEqual({ providers: [{ name: 'acme', label: 'Acme Single Sign-On' }] })
+})

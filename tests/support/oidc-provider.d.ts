@@ -1,0 +1,19 @@
+/** What we use of a package that comes without types. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http'
+
+  type Account = { accountId: string; claims: () => Record<string, unknown> }
+
+  export class Provider {
+    constructor(
+      issuer: string,
+      settings: {
+        clients: Record<string, unknown>[]
+        cookies: { keys: string[] }
+        claims: Record<string, string[]>
+        findAccount: (context: unknown, id: string) => Account | undefined
+      },
+    )
+    callback(): RequestListener
+  }
+}
