@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readHead } from '#graphql/rules/import/file/read-head.ts'
+import { draftCampaign, operator } from '#tests/support/campaigns.ts'
+import { actAs, demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+let stack: TestStack
+let owner: Person
+let rival: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+  rival = await signIn(stack, rivalAccount)
+})
+afterAll(() => stack?.stop())
+
+type Caller = Pick<Person, 'fetch'>
+
+const ask = (person: Caller, body: object) =>
+  person.fetch('/plutus/exports/audit', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+async function ticket(person: Caller, body: object): Promise<string> {
+  const answer = await ask(person, body)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return ((await answer.json()) as { url: string }).url
+}
+
+const take = (person: Caller, url: string) => person.fetch(`/plutus${url}`)
+
+it('R25 takes exactly the filtered rows, the newest first, in words and safe to open', async () => {
+  await draftCampaign(owner, { name: '=HYPERLINK("http://evil")' })
+  await draftCampaign(rival, { name: 'Of the other company' })
+  const answer = await take(owner, await ticket(owner, { format: 'csv', filter: { action: 'campaign.create' } }))
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="activity-log-\d{4}-\d\d-\d\d\.csv"$/)
+  const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toBe(
+    'Number,Time (Asia/Kolkata),Time (UTC),Who,Role at the time,What,Action,Subject,Subject ID,Before,After,Details,IP address,Request ID',
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(
+    /^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+05:30,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Meera Krishnan,Owner,Created a campaign,/,
+  )
+  expect(lines[0]).toContain('name: =HYPERLINK(""http://evil"")')
+})
+
+it('R25 filters by person, time, subject and words; a wrong filter is named', async () => {
+  const lines = async (filter: object) => {
+    const text = await (await take(owner, await ticket(owner, { format: 'csv', filter }))).text()
+    return text.trimEnd().split('\r\n').slice(1)
+  }
+  await operator(stack, 'adjust-wallet', { company: demo.email, amount: '1.00', reason: 'A test of 100 %' })
+  const byOperator = await lines({ entity: 'wallets' })
+  expect(byOperator).toHaveLength(1)
+  expect(byOperator[0]).toContain(',Plutus,,Corrected the wallet,')
+  expect((await lines({ actor: owner.user.id })).length).toBeGreaterThan(0)
+  expect(await lines({ actor: rival.user.id })).toEqual([])
+  expect(await lines({ to: '2001-01-01T00:00:00Z' })).toEqual([])
+  expect((await lines({ q: 'mEERA' })).length).toBeGreaterThan(0)
+  expect(await lines({ q: '%' })).toEqual([])
+  const wrong = await ask(owner, { format: 'csv', filter: { from: 'yesterday' } })
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('filter.from')])
+  expect((await ask(owner, { format: 'csv', filter: { nonsense: 1 } })).status).toBe(400)
+})
+
+it('R25 lets a ticket be used once, by the person it was made for, while he may', async () => {
+  const url = await ticket(owner, { format: 'csv' })
+  expect((await take(rival, url)).status).toBe(404)
+  const twins = await Promise.all(Array.from({ length: 20 }, () => take(owner, url)))
+  expect(twins.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)])
+  const late = await ticket(owner, { format: 'csv' })
+  await operator(stack, 'set-role', { email: demo.email, role: 'Finance' })
+  expect((await take(owner, late)).status).toBe(403)
+  expect((await ask(owner, { format: 'csv' })).status).toBe(403)
+  await operator(stack, 'set-role', { email: demo.email, role: 'Owner' })
+  expect((await ask(actAs(stack, 'nobody'), { format: 'csv' })).status).toBe(401)
+  expect((await owner.fetch('/plutus/exports/nothing', { method: 'POST' })).status).toBe(404)
+})
+
+it('R25 takes 100,000 rows: page by page as CSV, in a thread as a spreadsheet, and no more', async () => {
+  fillAudit(100_000)
+  const before = residentMb()
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentMb())
+  }, 50)
+  const csv = await (await take(owner, await ticket(owner, { format: 'csv', filter: { action: 'test.filled' } }))).text()
+  const csvPeak = peak
+  const lines = csv.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(100_001)
+  expect([lines[1], lines.at(-1)].map((line) => Number(line?.split(',')[0]))).toEqual([1_100_000, 1_000_001])
+  const spreadsheet = await take(owner, await ticket(owner, { format: 'xlsx', filter: { action: 'test.filled' } }))
+  expect(spreadsheet.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  const path = join(stack.dataDir, 'taken.xlsx')
+  writeFileSync(path, Buffer.from(await spreadsheet.arrayBuffer()))
+  clearInterval(watch)
+  console.log(`100,000 rows: Directus ${before} MB before, ${csvPeak} MB at most during the CSV, ${peak} MB during the XLSX`)
+  expect(csvPeak - before).toBeLessThan(200)
+  const head = await readHead(path)
+  expect(head.columns[0]).toEqual({ name: 'Number', samples: ['1100000', '1099999', '1099998'] })
+  fillAudit(1)
+  const tooLarge = await ask(owner, { format: 'xlsx', filter: { action: 'test.filled' } })
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, expect.stringContaining('EXPORT_TOO_LARGE')])
+})
+
+let filled = 1_000_000
+
+/** Rows of a company that has been busy for years. */
+function fillAudit(count: number): void {
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
+  database
+    .prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)
+       insert into audit_events (id, company, seq, actor, action, entity, entity_id, actor_kind, occurred_at)
+       select printf('%08x-0000-4000-8000-%012x', n + ?, n), ?, n + ?, ?, 'test.filled', 'campaigns', 'somewhere', 'person', 1767225600000 + n
+       from numbers`,
+    )
+    .run(count, filled, owner.user.company.id, filled, owner.user.id)
+  database.close()
+  filled += count
+}
+
+const residentMb = (): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid('directus')}/status`, 'utf8'))?.[1] ?? 0) / 1024)
