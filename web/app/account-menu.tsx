@@ -12,13 +12,13 @@ import { currentTheme, setTheme } from './theme.ts'
 export function AccountMenu() {
   const t = useTranslations('shell')
   const errorText = useErrorText()
-  const { name, company } = useUser()
+  const { name, avatar, company } = useUser()
   const signOut = () => logOut().catch((error) => toast(errorText(error), 'error'))
   return (
     <Menu>
       <MenuTrigger className="-mr-1.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full sm:-mr-0.5 sm:size-9">
         <span className="sr-only">{t('account')}</span>
-        <Avatar name={name} aria-hidden={false} />
+        <Avatar name={name} picture={avatar} aria-hidden={false} />
       </MenuTrigger>
       <MenuContent className="w-60">
         <div className="px-2.5 pt-1.5 pb-2">

@@ -8,12 +8,12 @@ const LazyNavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.t
 
 /** Menus and drawers come when the page already stands; until then their picture holds the place. */
 export function AccountMenu() {
-  const { name } = useUser()
+  const { name, avatar } = useUser()
   return (
     <Suspense
       fallback={
         <span className="-mr-1.5 grid size-11 place-items-center sm:-mr-0.5 sm:size-9">
-          <Avatar name={name} />
+          <Avatar name={name} picture={avatar} />
         </span>
       }
     >

@@ -114,6 +114,12 @@ export async function checkSession(): Promise<void> {
   else if (answer) leave({ expired: true })
 }
 
+/** What the person has just changed of himself. */
+export function updateUser(changed: Partial<User>): void {
+  const current = session.get()
+  if (current) session.set({ ...current, user: { ...current.user, ...changed } })
+}
+
 /** What has changed of the company, heard before anybody asks. */
 export function updateCompany(changed: Partial<Company>): void {
   const current = session.get()

@@ -1,8 +1,19 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** The initials of a person: "Meera Kapoor" is MK. */
-export function Avatar({ name, className, ...props }: ComponentProps<'span'> & { name: string }) {
+type AvatarProps = ComponentProps<'span'> & { name: string /** The person's own picture, by its file's name. */; picture?: string | null }
+
+/** A person's picture, or his initials: "Meera Kapoor" is MK. */
+export function Avatar({ name, picture, className, ...props }: AvatarProps) {
+  if (picture)
+    return (
+      <img
+        data-slot="avatar"
+        src={`/files/avatars/${encodeURIComponent(picture)}`}
+        alt={props['aria-hidden'] === false ? initials(name) : ''}
+        className={cn('size-8 shrink-0 rounded-full object-cover', className)}
+      />
+    )
   return (
     <span
       data-slot="avatar"

@@ -43,6 +43,12 @@ const looks = {
   suspended: { icon: CirclePause, color: 'text-warning' },
   pending: { icon: Clock, color: 'text-info' },
   bounced: { icon: MailX, color: 'text-destructive' },
+  email_verified: { icon: CircleDashed, color: 'text-muted-foreground' },
+  use_case_set: { icon: CircleDashed, color: 'text-muted-foreground' },
+  under_review: { icon: Clock, color: 'text-info' },
+  more_info_needed: { icon: CircleAlert, color: 'text-warning' },
+  verified: { icon: CircleCheck, color: 'text-success' },
+  rejected: { icon: CircleSlash, color: 'text-destructive' },
 } satisfies Record<string, Look>
 
 export type StatusName = keyof typeof looks

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
 import { formatDay } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { plannedMoment } from './planned-moment.ts'
 
 const stepNames: readonly string[] = rewardlinksSteps
@@ -19,7 +19,7 @@ type NotedCampaign = {
 /** The quiet line under a campaign's status: since when, until when, how far. */
 export function useStatusNote(): (campaign: NotedCampaign) => string | undefined {
   const t = useTranslations('campaigns.note')
-  const { timeZone } = useUser().company
+  const timeZone = useOwnZone()
   return (campaign) => {
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {

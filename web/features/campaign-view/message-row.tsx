@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -32,7 +32,7 @@ const failures = ['mailbox_unavailable', 'smtp_delivery_failed', 'provider_down'
 /** One e-mail: to whom, what kind, whether it left, and why not. */
 export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
   const t = useTranslations('campaignView.messages')
-  const { timeZone } = useUser().company
+  const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: MessageRow_message, from: message })
   const kind = kinds.find((known) => known === data.kind)
   const failure = failures.find((known) => known === data.failure_code)

@@ -3,7 +3,7 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatAgo, formatDay } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -41,7 +41,7 @@ const RewardRow_reward = graphql(`
 /** One reward: whose, how far, what was taken of it and when. */
 export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_reward> }) {
   const t = useTranslations('campaignView')
-  const { timeZone } = useUser().company
+  const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
   const { brand } = data
   const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at

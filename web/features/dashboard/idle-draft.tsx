@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const IdleDraft_campaign = graphql(`
@@ -21,7 +21,7 @@ const IdleDraft_campaign = graphql(`
 /** A draft that nobody has touched for a week. */
 export function IdleDraft({ campaign }: { campaign: FragmentType<typeof IdleDraft_campaign> }) {
   const t = useTranslations('dashboard.attention')
-  const { timeZone } = useUser().company
+  const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: IdleDraft_campaign, from: campaign })
   return (
     <AttentionItem icon={CircleDashed} color="quiet" title={t('draft', { name: data.name })} to={campaignPath(data)} act={t('goOn')}>

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatTime } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -21,8 +21,8 @@ type SaveBarProps = {
 /** At the foot of a form: what is unsaved or saved, the way back, the one act. Guards the page while something is unsaved. */
 export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
   const t = useTranslations('saveBar')
-  const { timeZone, company } = useUser()
-  const time = savedAt && formatTime(new Date(savedAt).toISOString(), timeZone || company.timeZone)
+  const timeZone = useOwnZone()
+  const time = savedAt && formatTime(new Date(savedAt).toISOString(), timeZone)
   return (
     <div data-slot="save-bar" className="sticky bottom-0 z-[4] -mx-1 border-t bg-background px-1 py-3.5">
       {refusal && (

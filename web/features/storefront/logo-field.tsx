@@ -1,16 +1,19 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { acceptedPictures, opensAsPicture, type PictureProblem, pictureProblem } from '#web/features/picture/picture-problem.ts'
 import { cn } from '#web/lib/cn.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { acceptedLogos, type LogoProblem, logoProblem } from './logo-problem.ts'
 import type { Logo } from './storefront-form.ts'
 
-const LazyCropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const LazyCropDialog = lazy(async () => ({ default: (await import('#web/features/picture/crop-dialog.tsx')).CropDialog }))
+
+/** What a logo is drawn into: 115 x 40 at twice its size (C6). */
+const logoSize = { width: 230, height: 80 }
 
 type LogoFieldProps = {
   /** The file that shows now. */
@@ -26,13 +29,13 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const [chosen, choose] = useState<{ name: string; url: string }>()
-  const [problem, setProblem] = useState<LogoProblem | 'broken'>()
+  const [problem, setProblem] = useState<PictureProblem | 'broken'>()
 
   const take = async (picture: File | undefined) => {
     setOver(false)
     if (!picture) return
     const url = URL.createObjectURL(picture)
-    const found = logoProblem(picture) ?? ((await opens(url)) ? undefined : 'broken')
+    const found = pictureProblem(picture) ?? ((await opensAsPicture(url)) ? undefined : 'broken')
     setProblem(found)
     if (found) URL.revokeObjectURL(url)
     else choose({ name: picture.name, url })
@@ -81,7 +84,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
         <input
           id={id}
           type="file"
-          accept={acceptedLogos}
+          accept={acceptedPictures}
           className="sr-only"
           onChange={(event) => {
             void take(event.target.files?.[0])
@@ -104,19 +107,18 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
       )}
       {chosen && (
         <Suspense>
-          <LazyCropDialog url={chosen.url} onClose={close} onCropped={send} refusalOf={refusalOf} />
+          <LazyCropDialog
+            url={chosen.url}
+            size={logoSize}
+            title={t('cut')}
+            text={t('cutText')}
+            use={t('use')}
+            onClose={close}
+            onCropped={send}
+            refusalOf={refusalOf}
+          />
         </Suspense>
       )}
     </div>
-  )
-}
-
-/** Whether the browser can read the picture at all: a name and a type prove nothing. */
-async function opens(url: string): Promise<boolean> {
-  const image = new Image()
-  image.src = url
-  return image.decode().then(
-    () => true,
-    () => false,
   )
 }

@@ -6,8 +6,8 @@ import { graphql } from '#web/gql/gql.ts'
 import { formatAgo } from '#web/lib/dates.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
 import { signOf } from '#web/lib/money.ts'
-import { useUser } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
 import { RollingMoney } from './rolling-money.tsx'
@@ -27,7 +27,7 @@ const WalletStrip_wallet = graphql(`
 export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStrip_wallet> }) {
   const t = useTranslations('wallet')
   const { data } = useSuspenseFragment({ fragment: WalletStrip_wallet, from: wallet })
-  const { company } = useUser()
+  const timeZone = useOwnZone()
   const now = useNow(10_000)
   const isOld = useLiveStatus() === 'reconnecting'
   const { currency } = data
@@ -41,7 +41,7 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
             {t('available')}
           </>
         }
-        note={isOld ? t('reconnecting') : t('updated', { when: formatAgo(data.date_updated, company.timeZone, now) })}
+        note={isOld ? t('reconnecting') : t('updated', { when: formatAgo(data.date_updated, timeZone, now) })}
       >
         <span className="flex h-10 items-end text-[2.125rem] leading-10 sm:text-[2.375rem]">
           <RollingMoney display amount={data.available} currency={currency} />

@@ -2,8 +2,8 @@ import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { formatTime } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
 import { useStore } from '#web/lib/store.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import type { SaveState } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
 
@@ -21,10 +21,10 @@ const icons: Record<SaveState['kind'], typeof CloudCheck | null> = {
 /** "Saving…", "Saved 09:41", "Not saved, retrying": said politely. */
 export function SaveStatus({ className }: { className?: string }) {
   const t = useTranslations('wizard.save')
-  const { timeZone, company } = useUser()
+  const timeZone = useOwnZone()
   const state = useStore(useWizard().saver.state)
   const Icon = icons[state.kind]
-  const time = state.kind === 'saved' ? formatTime(new Date(state.at).toISOString(), timeZone || company.timeZone) : ''
+  const time = state.kind === 'saved' ? formatTime(new Date(state.at).toISOString(), timeZone) : ''
   return (
     <span role="status" className={cn('flex min-w-0 items-center gap-2 text-xs text-muted-foreground', className)}>
       {Icon && <Icon aria-hidden className={cn('size-4 shrink-0 stroke-[1.6]', Icon === CloudAlert && 'text-warning')} />}

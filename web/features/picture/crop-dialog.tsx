@@ -6,32 +6,38 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Area, cropImage, logoSize } from './crop-image.ts'
+import { type Area, cropImage, type Size } from './crop-image.ts'
 import { RangeInput } from './range-input.tsx'
 
 type CropDialogProps = {
   /** Address of the picture, while one is being cut. */
   url: string
+  /** What it is cut to; a person's picture is seen in a circle. */
+  size: Size
+  isRound?: boolean
+  title: string
+  text: string
+  use: string
   onClose: () => void
-  onCropped: (logo: Blob) => Promise<void>
+  onCropped: (picture: Blob) => Promise<void>
   refusalOf: (error: unknown) => string
 }
 
 const zoom = { min: 0.5, max: 4, step: 0.05 }
 
-/** Cuts the logo to its shape: drag or arrow keys move it, the slider or the wheel makes it larger. */
-export function CropDialog({ url, onClose, onCropped, refusalOf }: CropDialogProps) {
-  const t = useTranslations('storefront.crop')
+/** Cuts a picture to its shape: drag or arrow keys move it, the slider or the wheel makes it larger. */
+export function CropDialog({ url, size, isRound = false, title, text, use, onClose, onCropped, refusalOf }: CropDialogProps) {
+  const t = useTranslations('picture')
   const [place, move] = useState({ x: 0, y: 0 })
   const [scale, setScale] = useState(1)
   const [area, setArea] = useState<Area>()
   const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
 
-  const use = async () => {
+  const cut = async () => {
     if (!area) return
     setState({ busy: true })
     try {
-      await onCropped(await cropImage(url, area))
+      await onCropped(await cropImage(url, area, size))
       onClose()
     } catch (error) {
       setState({ busy: false, refusal: refusalOf(error) })
@@ -40,15 +46,16 @@ export function CropDialog({ url, onClose, onCropped, refusalOf }: CropDialogPro
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={t('title')} description={t('text')}>
-        <div className="relative h-56 overflow-hidden rounded-md bg-[repeating-conic-gradient(var(--muted)_0_25%,var(--background)_0_50%)] bg-[length:16px_16px]">
+      <DialogContent title={title} description={text}>
+        <div className="relative h-64 overflow-hidden rounded-md bg-[repeating-conic-gradient(var(--muted)_0_25%,var(--background)_0_50%)] bg-[length:16px_16px]">
           <Cropper
             image={url}
             crop={place}
             zoom={scale}
             minZoom={zoom.min}
             maxZoom={zoom.max}
-            aspect={logoSize.width / logoSize.height}
+            aspect={size.width / size.height}
+            cropShape={isRound ? 'round' : 'rect'}
             restrictPosition={false}
             disableAutomaticStylesInjection
             cropperProps={{ 'aria-label': t('area') }}
@@ -67,8 +74,8 @@ export function CropDialog({ url, onClose, onCropped, refusalOf }: CropDialogPro
         )}
         <DialogActions>
           <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
-          <Button variant="primary" busy={state.busy} onClick={() => void use()}>
-            {t('use')}
+          <Button variant="primary" busy={state.busy} onClick={() => void cut()}>
+            {use}
           </Button>
         </DialogActions>
       </DialogContent>

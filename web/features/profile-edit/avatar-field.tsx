@@ -1,0 +1,98 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { acceptedPictures, opensAsPicture, type PictureProblem, pictureProblem } from '#web/features/picture/picture-problem.ts'
+import { cn } from '#web/lib/cn.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { sendFile } from '#web/lib/send-file.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Picture } from './profile-form.ts'
+
+const LazyCropDialog = lazy(async () => ({ default: (await import('#web/features/picture/crop-dialog.tsx')).CropDialog }))
+const avatarSize = { width: 256, height: 256 }
+
+type AvatarFieldProps = { name: string /** The file that shows now. */; file: string | null; onPicture: (picture: Picture | null) => void }
+
+/** One's picture (V16): chosen, cut to a square, sent; or taken away. */
+export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
+  const t = useTranslations('profileEdit.picture')
+  const errorText = useErrorText()
+  const id = useId()
+  const [chosen, choose] = useState<{ name: string; url: string }>()
+  const [problem, setProblem] = useState<PictureProblem | 'broken'>()
+
+  const take = async (picture: File | undefined) => {
+    if (!picture) return
+    const url = URL.createObjectURL(picture)
+    const found = pictureProblem(picture) ?? ((await opensAsPicture(url)) ? undefined : 'broken')
+    setProblem(found)
+    if (found) URL.revokeObjectURL(url)
+    else choose({ name: picture.name, url })
+  }
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    choose(undefined)
+  }
+  const send = async (picture: Blob) => onPicture(await sendFile<Picture>({ kind: 'avatar', name: chosen?.name ?? 'picture.png' }, picture))
+  const refusalOf = (error: unknown) => (errorCode(error) === 'IMAGE_NOT_ACCEPTED' ? t('failed') : errorText(error))
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar name={name} picture={file} className="size-18 text-lg" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-2">
+          <label
+            htmlFor={id}
+            className={cn(
+              buttonVariants(),
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+            )}
+          >
+            {t(file ? 'replace' : 'choose')}
+            <input
+              id={id}
+              type="file"
+              accept={acceptedPictures}
+              aria-describedby={`${id}-note`}
+              className="sr-only"
+              onChange={(event) => {
+                void take(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+          </label>
+          {file && (
+            <Button variant="ghost" onClick={() => onPicture(null)}>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-note`} className="mt-2 text-xs text-muted-foreground">
+          <span role="status">{t(file ? 'shown' : 'none')}</span> {t('accepted')}
+        </p>
+      </div>
+      {problem && (
+        <Notice kind="error" className="basis-full">
+          {t(`problem.${problem}`)}
+        </Notice>
+      )}
+      {chosen && (
+        <Suspense>
+          <LazyCropDialog
+            isRound
+            url={chosen.url}
+            size={avatarSize}
+            title={t('cut')}
+            text={t('cutText')}
+            use={t('use')}
+            onClose={close}
+            onCropped={send}
+            refusalOf={refusalOf}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { profileInput } from '#graphql/rules/profile/profile.input.ts'
+import type { ProfileInput } from '#web/gql/graphql.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import type { User } from '#web/lib/session.ts'
+
+export type Picture = { id: string; file: string }
+
+/** `avatar`: a new upload, null when it is taken away, undefined while it stays. */
+export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | undefined }
+
+export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
+  firstName,
+  lastName: lastName ?? '',
+  phone: phone ?? '',
+  avatar: undefined,
+})
+
+/** What the command takes. */
+export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): ProfileInput => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim() || null,
+  phone: phone.trim() || null,
+  ...(avatar !== undefined && { avatar: avatar?.id ?? null }),
+})
+
+/** The rule's own fields (V1, V7); what knows phone numbers is loaded with the first one. */
+export const profileResolver: Resolver<ProfileForm> = async (form, context, options) => {
+  const isPhone = form.phone.trim() ? (await import('#web/lib/phone.ts')).isPhone : () => true
+  const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), inputOf(typed)).error?.issues ?? [])
+  return standardSchemaResolver(schema)(form, context, options)
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Small truths in two columns, each under its own word. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>
+}
+
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-3 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import { companyRoles } from '#graphql/rules/core/roles.ts'
+
+/** What a role is called. */
+export function useRoleWord(): (role: string) => string {
+  const t = useTranslations('permissions.roles')
+  return (role) => {
+    const known = companyRoles.find((name) => name === role)
+    return known ? t(known) : role
+  }
+}

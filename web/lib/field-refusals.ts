@@ -1,0 +1,14 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { fieldErrors } from './error-text.ts'
+
+/** Puts what the server refused at its fields, the first of them focused; false when it named none of them. */
+export function showFieldRefusals<Form extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Form>[],
+  setError: UseFormSetError<Form>,
+): boolean {
+  const refused = fieldErrors(error)
+  const named = fields.filter((field) => refused[field] !== undefined)
+  for (const [index, field] of named.entries()) setError(field, { message: refused[field] ?? '' }, { shouldFocus: index === 0 })
+  return named.length > 0
+}
