@@ -114,6 +114,16 @@ export const rows: readonly Row[] = [
     may: 'permission.edit',
     lazy: () => import('#web/pages/profile-permissions-edit.tsx'),
   },
+  {
+    path: '/profile/activity',
+    name: 'profileActivity',
+    layout: 'profile',
+    area: 'company',
+    guard: 'user',
+    may: 'audit.view',
+    search: true,
+    lazy: () => import('#web/pages/profile-activity.tsx'),
+  },
   { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
 ]
 

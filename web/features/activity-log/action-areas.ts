@@ -1,0 +1,13 @@
+/** What people filter by: the first words of actions that belong together. An action of no area is found under "all". */
+export const actionAreas = {
+  campaigns: ['campaign', 'launch', 'recipient', 'import', 'reward'],
+  money: ['wallet', 'recharge', 'billing', 'alert'],
+  company: ['company', 'project', 'storefront', 'document'],
+  team: ['team', 'permission', 'invite', 'member'],
+  accounts: ['session', 'password', 'device', 'profile', 'preferences', 'authenticator', 'step_up'],
+  records: ['audit', 'api_key', 'webhook'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ActionArea = keyof typeof actionAreas
+
+export const areaNames = ['campaigns', 'money', 'company', 'team', 'accounts', 'records'] as const satisfies readonly ActionArea[]

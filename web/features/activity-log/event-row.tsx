@@ -1,0 +1,97 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { cn } from '#web/lib/cn.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+import { EventDetails } from './event-details.tsx'
+import { recordOf } from './readable.ts'
+import { useEventWords } from './use-event-words.ts'
+
+const EventRow_event = graphql(`
+  fragment EventRow_event on audit_events {
+    id
+    action
+    actor_kind
+    entity
+    entity_id
+    detail
+    before
+    after
+    ip
+    user_agent
+    request_id
+    occurred_at
+    actor {
+      id
+      name
+    }
+  }
+`)
+
+/** One event; opened, it tells what was before and after. */
+export function EventRow({ event }: { event: FragmentType<typeof EventRow_event> }) {
+  const t = useTranslations('activityLog')
+  const id = useId()
+  const { company, timeZone } = useUser()
+  const { actionText } = useEventWords()
+  const { data } = useSuspenseFragment({ fragment: EventRow_event, from: event })
+  const [isOpen, open] = useState(false)
+  const zone = timeZone || company.timeZone
+  const who = data.actor?.name ?? t(`kinds.${kindOf(data.actor_kind)}`)
+  const about = aboutOf(data)
+  return (
+    <>
+      <TableRow>
+        <TableCell className="h-[46px] py-1.5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className="flex w-full items-start gap-2 text-left"
+            onClick={() => open(!isOpen)}
+          >
+            <ChevronRight
+              aria-hidden
+              className={cn('mt-1 size-3.5 shrink-0 stroke-2 text-muted-foreground transition-transform', isOpen && 'rotate-90')}
+            />
+            <span className="min-w-0">
+              <span className="font-medium">{actionText(data.action)}</span>
+              {about && <span className="ml-2 wrap-anywhere text-muted-foreground">{about}</span>}
+              <span className="block text-xs text-muted-foreground sm:hidden">
+                {who}, {formatMoment(data.occurred_at, zone)}
+              </span>
+            </span>
+          </button>
+        </TableCell>
+        <TableCell className="h-[46px] py-1.5 max-sm:hidden">
+          {who}
+          {data.actor_kind === 'key' && <span className="ml-1.5 text-xs text-muted-foreground">{t('kinds.key')}</span>}
+        </TableCell>
+        <TableCell className="num h-[46px] py-1.5 whitespace-nowrap text-muted-foreground max-sm:hidden">
+          <When iso={data.occurred_at} timeZone={zone} />
+        </TableCell>
+      </TableRow>
+      {isOpen && (
+        <tr id={id}>
+          <td colSpan={3} className="border-b pl-[22px]">
+            <EventDetails event={data} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const kindOf = (kind: string | null) => (kind === 'key' || kind === 'operator' || kind === 'system' ? kind : 'person')
+
+/** What it was done to, where the event names it. */
+function aboutOf({ detail, before, after }: { detail: unknown; before: unknown; after: unknown }): string | undefined {
+  const told = { ...recordOf(before), ...recordOf(after), ...recordOf(detail) }
+  return [told.name, told.email].find((value) => typeof value === 'string')
+}

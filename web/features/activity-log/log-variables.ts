@@ -1,0 +1,45 @@
+import type { Period } from '#web/features/wallet/period.ts'
+import type { audit_events_filter } from '#web/gql/graphql.ts'
+import { addDays } from '#web/lib/dates.ts'
+import { startOfDay } from '#web/lib/temporal.ts'
+import { type ActionArea, actionAreas } from './action-areas.ts'
+
+export const eventsPerPage = 50
+
+export type LogFilter = { area: ActionArea | null; actor: string | null; period: Period; q: string }
+
+/** The filter as the export takes it: instants, and the first words of actions. */
+export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter, timeZone: string) {
+  return {
+    ...(area && { areas: [...actionAreas[area]] }),
+    ...(actor && { actor }),
+    ...(from && { from: startOfDay(from, timeZone) }),
+    to: startOfDay(addDays(to, 1), timeZone),
+    ...(q.trim() && { q: q.trim() }),
+  }
+}
+
+/** The same filter for the graph; `before` is the number of the event where the page before ended. */
+export function logVariables(filter: LogFilter, timeZone: string, before: string | null) {
+  const { areas, actor, from, to, q } = exportFilter(filter, timeZone)
+  const all: audit_events_filter[] = [
+    { occurred_at: { ...(from && { _gte: from }), _lt: to } },
+    ...(areas ? [{ _or: areas.map((area) => ({ action: { _starts_with: `${area}.` } })) }] : []),
+    ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
+    ...(q ? [{ _or: searched(q) }] : []),
+  ]
+  return {
+    counted: { _and: all },
+    filter: { _and: [...all, ...(before ? [{ seq: { _lt: before } }] : [])] },
+    // One more than is shown: it tells whether there are older ones.
+    limit: eventsPerPage + 1,
+  }
+}
+
+const searched = (q: string): audit_events_filter[] => [
+  { action: { _icontains: q } },
+  { entity_id: { _icontains: q } },
+  { ip: { _icontains: q } },
+  { request_id: { _icontains: q } },
+  { actor: { name: { _icontains: q } } },
+]

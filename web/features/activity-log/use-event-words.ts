@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { type Ability, abilityNames } from '#graphql/rules/core/abilities.ts'
+import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { trust } from '#web/lib/trust.ts'
+import { readable } from './readable.ts'
+
+const moneyColumns = ['value', 'amount', 'total', 'low_balance_threshold', 'threshold', 'delta', 'available']
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const minorUnits = /^-?\d{1,16}$/
+
+/** Actions, columns and values as a person says them; what is not known yet is made readable. */
+export function useEventWords() {
+  const t = useTranslations('activityLog')
+  const words = useTranslations('permissions')
+  const { currency, timeZone } = useUser().company
+
+  const actionText = (action: string) => {
+    const key = trust<'actions.team.invite'>(`actions.${action}`)
+    return /^[a-z_]+\.[a-z_]+$/.test(action) && t.has(key) ? t(key) : readable(action)
+  }
+  /** Also "Sender campaign.launch", a cell of the permissions. */
+  const fieldText = (name: string) => {
+    const [role, ability] = name.split(' ')
+    if (isRole(role) && isAbility(ability)) return words('switch', { role: words(`roles.${role}`), ability: words(`abilities.${ability}`) })
+    const key = trust<'fields.name'>(`fields.${name}`)
+    return /^\w+$/.test(name) && t.has(key) ? t(key) : readable(name)
+  }
+  const valueText = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('nothing')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (Array.isArray(value)) return value.length ? value.map((each) => valueText(name, each)).join(', ') : t('nothing')
+    if (typeof value === 'object')
+      return Object.entries(value)
+        .map(([key, each]) => `${fieldText(key)}: ${valueText(key, each)}`)
+        .join('; ')
+    const text = String(value)
+    if (moneyColumns.includes(name) && minorUnits.test(text)) return formatMoney(text, currency)
+    if (name === 'company_role' && isRole(text)) return words(`roles.${text}`)
+    return moment.test(text) ? formatMoment(text, timeZone) : text
+  }
+  return { actionText, fieldText, valueText }
+}
+
+const isRole = (name: string | undefined): name is CompanyRole => companyRoles.some((role) => role === name)
+const isAbility = (name: string | undefined): name is Ability => abilityNames.some((ability) => ability === name)

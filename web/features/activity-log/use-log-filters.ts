@@ -1,0 +1,53 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Period, periodLabel, presetPeriod, presets } from '#web/features/wallet/period.ts'
+import { dayIn } from '#web/lib/dates.ts'
+import { areaNames } from './action-areas.ts'
+import { type LogFilter, logVariables } from './log-variables.ts'
+
+const parsers = {
+  q: parseAsString.withDefault(''),
+  area: parseAsStringLiteral(areaNames),
+  actor: parseAsString,
+  period: parseAsStringLiteral(presets).withDefault('all'),
+  from: parseAsString,
+  to: parseAsString,
+  before: parseAsString,
+}
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
+
+/** What the log shows, kept in the address: a shared link shows the same lines. */
+export function useLogFilters(timeZone: string) {
+  const t = useTranslations('wallet.periods')
+  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const { q, area, from, to } = filters
+  const actor = filters.actor && uuid.test(filters.actor) ? filters.actor : null
+  const before = filters.before && /^\d{1,15}$/.test(filters.before) ? filters.before : null
+  const custom = customPeriod(from, to)
+  const period: Period = custom ?? presetPeriod(filters.period, dayIn(timeZone))
+  const filter: LogFilter = { q, area, actor, period }
+  const variables = useMemo(
+    () => logVariables({ q, area, actor, period: { ...(period.from && { from: period.from }), to: period.to } }, timeZone, before),
+    [q, area, actor, period.from, period.to, timeZone, before],
+  )
+  return {
+    filters,
+    setFilters,
+    filter,
+    before,
+    variables,
+    periodName: custom ? periodLabel(custom) : t(filters.period),
+    isFiltered: q.trim() !== '' || area !== null || actor !== null || custom !== undefined || filters.period !== 'all',
+    clear: () => setFilters({ q: null, area: null, actor: null, period: null, from: null, to: null, before: null }),
+  }
+}
+
+export type LogView = ReturnType<typeof useLogFilters>
+
+function customPeriod(from: string | null, to: string | null): Required<Period> | undefined {
+  const isValid = (day: string | null): day is string => day !== null && calendarDay.test(day) && !Number.isNaN(Date.parse(day))
+  return isValid(from) && isValid(to) && from <= to ? { from, to } : undefined
+}

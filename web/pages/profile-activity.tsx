@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { History } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { EventRow } from '#web/features/activity-log/event-row.tsx'
+import { ExportMenu } from '#web/features/activity-log/export-menu.tsx'
+import { LogFilters } from '#web/features/activity-log/log-filters.tsx'
+import { eventsPerPage } from '#web/features/activity-log/log-variables.ts'
+import { useLogFilters } from '#web/features/activity-log/use-log-filters.ts'
+import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { cn } from '#web/lib/cn.ts'
+import { useUser } from '#web/lib/session.ts'
+import { loadTemporal } from '#web/lib/temporal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
+
+const ActivityPage = graphql(`
+  query ActivityPage($filter: audit_events_filter!, $counted: audit_events_filter!, $limit: Int!) {
+    audit_events(filter: $filter, sort: ["-seq"], limit: $limit) {
+      id
+      seq
+      ...EventRow_event
+    }
+    audit_events_aggregated(filter: $counted) {
+      count {
+        id
+      }
+    }
+    members(sort: ["name"], limit: 500) {
+      id
+      name
+    }
+  }
+`)
+
+export const loader = loadTemporal
+
+/** Activity log (R25): who did what to what, from where; newest first. */
+export function Component() {
+  const t = useTranslations('activityLog')
+  const view = useLogFilters(useUser().company.timeZone)
+  const { setFilters, filter, before, variables, isFiltered, clear } = view
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(ActivityPage, {
+    variables: shown,
+    errorPolicy: 'all',
+    fetchPolicy: 'cache-and-network',
+  })
+  const [refusal, refuse] = useState<string>()
+  const events = data?.audit_events.slice(0, eventsPerPage) ?? []
+  const total = data?.audit_events_aggregated[0]?.count?.id ?? 0
+  const oldest = events.at(-1)
+  const hasOlder = (data?.audit_events.length ?? 0) > eventsPerPage
+  const failed = data ? error : (error ?? new Error('No answer'))
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')}>
+        {total > 0 && <ExportMenu filter={filter} onRefused={refuse} />}
+      </PageHeader>
+      {refusal && (
+        <Notice kind="error" className="mt-5">
+          {refusal}
+        </Notice>
+      )}
+      <LogFilters {...view} people={data?.members ?? []} />
+      {failed ? (
+        <ListFailure error={failed} onRetry={() => void refetch()}>
+          {t('failed')}
+        </ListFailure>
+      ) : (
+        <div className={cn('transition-opacity', shown !== variables && 'opacity-60')} aria-busy={shown !== variables}>
+          <p role="status" className="mb-1 text-xs text-muted-foreground">
+            {t('found', { count: total })}
+          </p>
+          {events.length > 0 && (
+            <Table>
+              <caption className="sr-only">{t('heading')}</caption>
+              <TableHead>
+                <tr>
+                  <TableHeader>{t('action')}</TableHeader>
+                  <TableHeader className="max-sm:hidden">{t('person')}</TableHeader>
+                  <TableHeader className="max-sm:hidden">{t('time')}</TableHeader>
+                </tr>
+              </TableHead>
+              <TableBody>
+                {events.map((event) => (
+                  <EventRow key={event.id} event={event} />
+                ))}
+              </TableBody>
+            </Table>
+          )}
+          {events.length === 0 &&
+            (isFiltered || before ? (
+              <NoResults onClear={() => void clear()}>{t('none')}</NoResults>
+            ) : (
+              <EmptyState icon={History} title={t('emptyTitle')} text={t('emptyText')} />
+            ))}
+          {(before || hasOlder) && (
+            <nav aria-label={t('pages')} className="flex justify-between gap-3 py-4">
+              <Button variant="ghost" disabled={!before} onClick={() => void setFilters({ before: null })}>
+                {t('newest')}
+              </Button>
+              <Button disabled={!hasOlder} onClick={() => void setFilters({ before: oldest?.seq ?? null })}>
+                {t('older')}
+              </Button>
+            </nav>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
