@@ -1,5 +1,6 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import { authRoutes } from './auth/auth-routes.ts'
+import { identityAuthentication } from './auth/identity-authentication.ts'
 import { type Accountability, keyAuthentication } from './auth/key-authentication.ts'
 import { commandsRoute } from './commands/commands-route.ts'
 import { type DirectusRequest, route } from './core/route.ts'
@@ -12,7 +13,9 @@ import { isReady, startWorker } from './worker/worker.ts'
 
 const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
-  filter<Accountability>('authenticate', (accountability, { req }) => keyAuthentication(accountability, req as DirectusRequest))
+  filter<Accountability>('authenticate', (accountability, { req }) =>
+    keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
+  )
   action('server.start', startWorker)
 })
 

@@ -1,49 +1,34 @@
+import type { Knex } from 'knex'
 import { minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
+import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
 import { issueVoucher } from '../voucher/issue-voucher.ts'
-import { maskCode } from '../voucher/voucher-code.ts'
-import { addDailyFigures } from '../wallet/daily-figures.ts'
+import { makeCode, maskCode } from '../voucher/voucher-code.ts'
 import { postLine } from '../wallet/post-line.ts'
-import type { findReward } from './find-reward.ts'
-import { markViewed } from './mark-viewed.ts'
+import type { takeReward } from './find-reward.ts'
 
-type Reward = Awaited<ReturnType<typeof findReward>>
+export type TakenReward = Awaited<ReturnType<typeof takeReward>>
+
+type Capture = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /** The one guarded step: whoever moves the status owns the claim; money, voucher and figures go with it. */
-export async function captureReward(work: Work, reward: Reward, brand: string, idempotencyKey: string): Promise<string> {
-  const { trx, changes, now } = work
-  const [mine] = await trx('rewards')
-    .where({ id: reward.id })
-    .whereIn('status', openStatuses)
-    .where('expires_at', '>', now)
-    .update({ status: 'claimed', brand, remaining: 0, fee_remaining: 0, claimed_at: now, date_updated: now })
-    .returning('id')
-  if (!mine) {
-    const { status } = await trx('rewards').where({ id: reward.id }).first('status')
-    throw openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
-  }
+export async function captureReward(work: Work, reward: TakenReward, brand: string, idempotencyKey: string): Promise<Capture> {
+  const { trx, now } = work
+  const code = makeCode()
+  await moveStatus(work, reward, brand, code)
   const value = minor(reward.value)
+  const claim = { id: newId(), voucher: maskCode(code.slice(-4)), value, claimed_at: now }
+  // Locks go reward, campaign, wallet, figures: everywhere the same.
   await countClaim(work, reward, value)
-  const claimId = newId()
-  const code = await issueVoucher(trx, { claim: claimId, company: reward.company, brand, now })
-  await trx('claims').insert({
-    id: claimId,
-    company: reward.company,
-    reward: reward.id,
-    brand,
-    seq: await takeSeq(trx, 'claims', reward.company),
-    value,
-    voucher: maskCode(code.slice(-4)),
-    idempotency_key: idempotencyKey,
-    claimed_at: now,
-  })
-  await trx('rewards')
-    .where({ id: reward.id })
-    .update({ code_last4: code.slice(-4) })
+  await together(
+    issueVoucher(trx, { claim: claim.id, company: reward.company, brand, code, now }),
+    insertClaim(trx, reward, { ...claim, brand, idempotency_key: idempotencyKey }),
+    cancelReminders(trx, reward.id),
+  )
   await postLine(work, {
     company: reward.company,
     type: 'capture',
@@ -55,29 +40,50 @@ export async function captureReward(work: Work, reward: Reward, brand: string, i
     launch: reward.launch,
     reward: reward.id,
     actorKind: 'recipient',
+    figures: { claimed: { count: 1, value } },
   })
-  await addDailyFigures(trx, { company: reward.company, campaign: reward.campaign, at: now, claimed: { count: 1, value } })
-  await trx('messages')
-    .where({ reward: reward.id, kind: 'reminder' })
-    .whereIn('status', ['queued', 'retrying'])
-    .update({ status: 'cancelled' })
-  changes.add('campaigns', reward.campaign)
-  return claimId
+  return { code, claim }
 }
 
-async function countClaim(work: Work, reward: Reward, value: number): Promise<void> {
-  const { trx, now } = work
-  await markViewed(work, reward.id, reward.campaign)
+async function moveStatus({ trx, now }: Work, reward: TakenReward, brand: string, code: string): Promise<void> {
+  const moved = await trx('rewards')
+    .where({ id: reward.id })
+    .whereIn('status', openStatuses)
+    .where('expires_at', '>', now)
+    .update({
+      status: 'claimed',
+      brand,
+      remaining: 0,
+      fee_remaining: 0,
+      code_last4: code.slice(-4),
+      first_viewed_at: reward.first_viewed_at ?? now,
+      claimed_at: now,
+      date_updated: now,
+    })
+  if (moved) return
+  const { status } = await trx('rewards').where({ id: reward.id }).first('status')
+  throw openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
+}
+
+/** The last open reward of a live campaign completes it; a claim without a look before counts as a look. */
+async function countClaim({ trx, changes, now }: Work, reward: TakenReward, value: number): Promise<void> {
   await trx('campaigns')
     .where({ id: reward.campaign })
     .update({
+      opened_count: trx.raw('opened_count + ?', [reward.first_viewed_at ? 0 : 1]),
       claimed_count: trx.raw('claimed_count + 1'),
       claimed_value: trx.raw('claimed_value + ?', [value]),
+      status: trx.raw("case when status = 'live' and claimed_count + 1 + returned_count >= issued_count then 'completed' else status end"),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
-  await trx('campaigns')
-    .where({ id: reward.campaign, status: 'live' })
-    .whereRaw('claimed_count + returned_count >= issued_count')
-    .update({ status: 'completed' })
+  changes.add('campaigns', reward.campaign)
 }
+
+async function insertClaim(trx: Knex.Transaction, reward: TakenReward, claim: Record<string, unknown>): Promise<void> {
+  const seq = await takeSeq(trx, 'claims', reward.company)
+  await trx('claims').insert({ ...claim, company: reward.company, reward: reward.id, seq })
+}
+
+const cancelReminders = (trx: Knex.Transaction, reward: string) =>
+  trx('messages').where({ reward, kind: 'reminder' }).whereIn('status', ['queued', 'retrying']).update({ status: 'cancelled' })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { BrandRow } from '../catalogue/brands-of.ts'
 import { instant, minor } from '../core/database.ts'
 import { type BrandView, brandView } from './brand-view.ts'
 
@@ -11,6 +12,13 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
     .join('brand_categories', 'brand_categories.id', 'brands.category')
     .where({ 'brands.id': claim.brand })
     .first('brands.*', 'brand_categories.name as category_name')
+  return claimView(claim, brand)
+}
+
+type Claim = { voucher: string; value: number | string; claimed_at: Date | number | string }
+
+/** What a claim shows of itself. */
+export function claimView(claim: Claim, brand: BrandRow): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)

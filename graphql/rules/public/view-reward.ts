@@ -2,9 +2,9 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { brandsOf } from '../catalogue/brands-of.ts'
 import { misfit } from '../catalogue/fit.ts'
-import { instant, minor, parseJson } from '../core/database.ts'
+import { instant, minor } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { readSnapshot } from '../launch/read-snapshot.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { brandView } from './brand-view.ts'
@@ -38,8 +38,7 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
 
 async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>, status: RewardView['status']) {
   const company = await knex('companies').where({ id: reward.company }).first('name', 'logo', 'primary_color', 'time_zone')
-  const launch = await knex('launches').where({ id: reward.launch }).first('snapshot')
-  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
+  const snapshot = await readSnapshot(knex, reward.launch)
   const variables = rewardVariables({ reward, company, snapshot })
   const speaks = status === 'open' || status === 'claimed'
   const brands = status === 'open' ? await brandsOf(knex, snapshot.catalogue, reward.currency) : []

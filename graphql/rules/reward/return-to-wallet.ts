@@ -1,5 +1,4 @@
 import type { Work } from '../core/transact.ts'
-import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { type Line, postLine } from '../wallet/post-line.ts'
 import type { Closed, RewardRow } from './close-reward.ts'
 
@@ -17,8 +16,8 @@ export async function returnToWallet(work: Work, rows: RewardRow[], { count, hel
     reserved: -held,
     campaign: reward.campaign,
     launch: reward.launch,
+    figures: { released: { count, value } },
   })
-  await addDailyFigures(work.trx, { company: reward.company, campaign: reward.campaign, at: work.now, released: { count, value } })
 }
 
 /** The human number of the launch that issued them. */

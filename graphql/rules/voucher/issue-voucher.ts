@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import { newId } from '../core/database.ts'
-import { codeHash, encryptCode, makeCode } from './voucher-code.ts'
+import { codeHash, encryptCode } from './voucher-code.ts'
 
-type Voucher = { claim: string; company: string; brand: string; now: Date }
+type Voucher = { claim: string; company: string; brand: string; code: string; now: Date }
 
-/** Takes a fresh code for a claim: its hash is unique, its text encrypted, in a table no API shows. */
-export async function issueVoucher(trx: Knex.Transaction, { claim, company, brand, now }: Voucher): Promise<string> {
-  const code = makeCode()
+/** Keeps the fresh code of a claim: its hash is unique, its text encrypted, in a table no API shows. */
+export async function issueVoucher(trx: Knex.Transaction, { claim, company, brand, code, now }: Voucher): Promise<void> {
   await trx('plutus_vouchers').insert({
     id: newId(),
     claim,
@@ -17,5 +16,4 @@ export async function issueVoucher(trx: Knex.Transaction, { claim, company, bran
     last4: code.slice(-4),
     created_at: now.getTime(),
   })
-  return code
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { newId } from '../core/database.ts'
+import { together } from '../core/together.ts'
 
-type Figures = {
+export type Figures = {
   issued?: { count: number; value: number }
   claimed?: { count: number; value: number }
   released?: { count: number; value: number }
@@ -15,8 +16,10 @@ const acts = ['issued', 'claimed', 'released', 'recharged'] as const
 /** Adds to the company's day, and to the campaign's where there is one, in the transaction of the act. */
 export async function addDailyFigures(trx: Knex.Transaction, addition: Addition): Promise<void> {
   const day = localDay(addition.at, await zoneOf(trx, addition.company))
-  await addTo(trx, addition, day, null)
-  if (addition.campaign) await addTo(trx, { ...addition, closingAvailable: undefined }, day, addition.campaign)
+  await together(
+    addTo(trx, addition, day, null),
+    ...(addition.campaign ? [addTo(trx, { ...addition, closingAvailable: undefined }, day, addition.campaign)] : []),
+  )
 }
 
 async function addTo(
@@ -49,8 +52,15 @@ async function addTo(
   if (Object.keys(merge).length) await trx('daily_figures').insert(row).onConflict('key').merge(merge)
 }
 
+const zones = new Map<string, { zone: string; until: number }>()
+const zoneMs = 10_000
+
+/** A zone that was changed counts from ten seconds later: an act in between is on either side of a midnight anyway. */
 async function zoneOf(trx: Knex.Transaction, company: string): Promise<string> {
+  const known = zones.get(company)
+  if (known && known.until > Date.now()) return known.zone
   const row = await trx('companies').where({ id: company }).first('time_zone')
+  zones.set(company, { zone: row.time_zone, until: Date.now() + zoneMs })
   return row.time_zone
 }
 

@@ -1,7 +1,8 @@
 import { minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
+import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
-import { addDailyFigures } from './daily-figures.ts'
+import { addDailyFigures, type Figures } from './daily-figures.ts'
 
 export type LineType = 'recharge_credited' | 'hold' | 'capture' | 'release' | 'adjustment'
 
@@ -19,6 +20,8 @@ export type Line = {
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
   idempotencyKey?: string
+  /** What the day's figures gain, for the company and the line's campaign. */
+  figures?: Figures
 }
 
 /**
@@ -40,29 +43,37 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
     })
     .returning('*')
   if (!wallet) throw await refusalFor({ trx, changes, now }, line)
-  await trx('wallet_transactions').insert({
-    id: newId(),
-    company: line.company,
-    wallet: wallet.id,
-    seq: wallet.seq,
-    type: line.type,
-    delta_available: line.available,
-    delta_reserved: line.reserved,
-    delta_pending: 0,
-    available_after: wallet.available,
-    reserved_after: wallet.reserved,
-    pending_after: wallet.pending,
-    reference: line.reference,
-    description: line.description,
-    campaign: line.campaign ?? null,
-    launch: line.launch ?? null,
-    reward: line.reward ?? null,
-    actor: line.actor ?? null,
-    actor_kind: line.actorKind ?? 'system',
-    idempotency_key: line.idempotencyKey ?? null,
-    occurred_at: now,
-  })
-  await addDailyFigures(trx, { company: line.company, at: now, closingAvailable: minor(wallet.available) })
+  await together(
+    trx('wallet_transactions').insert({
+      id: newId(),
+      company: line.company,
+      wallet: wallet.id,
+      seq: wallet.seq,
+      type: line.type,
+      delta_available: line.available,
+      delta_reserved: line.reserved,
+      delta_pending: 0,
+      available_after: wallet.available,
+      reserved_after: wallet.reserved,
+      pending_after: wallet.pending,
+      reference: line.reference,
+      description: line.description,
+      campaign: line.campaign ?? null,
+      launch: line.launch ?? null,
+      reward: line.reward ?? null,
+      actor: line.actor ?? null,
+      actor_kind: line.actorKind ?? 'system',
+      idempotency_key: line.idempotencyKey ?? null,
+      occurred_at: now,
+    }),
+    addDailyFigures(trx, {
+      company: line.company,
+      ...(line.figures && line.campaign ? { campaign: line.campaign } : {}),
+      ...line.figures,
+      at: now,
+      closingAvailable: minor(wallet.available),
+    }),
+  )
   changes.add('wallets', wallet.id)
 }
 
