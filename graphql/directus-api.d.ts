@@ -26,16 +26,6 @@ declare module '@directus/api/emitter' {
   const emitter: { emitAction(events: string[], meta: object, context: object): void }
   export default emitter
 }
-declare module '@directus/api/services/authentication' {
-  export class AuthenticationService {
-    constructor(options: { schema: object; accountability: object | null })
-    login(
-      provider: string,
-      payload: { email: string; password: string },
-      options: { session: true },
-    ): Promise<{ id?: string; accessToken: string }>
-  }
-}
 declare module '@directus/api/services/graphql/index' {
   import type { GraphQLSchema } from 'graphql'
   export class GraphQLService {
@@ -47,6 +37,9 @@ declare module '@directus/api/utils/get-secret' {
   export function getSecret(): string
 }
 declare module 'jsonwebtoken' {
-  const jwt: { sign(payload: object, secret: string, options: { expiresIn: string; issuer: string }): string }
+  const jwt: {
+    verify(token: string, secret: string, options: { issuer: string }): { id?: string; session?: string }
+    sign(payload: object, secret: string, options: { expiresIn: string; issuer: string }): string
+  }
   export default jwt
 }

@@ -2,6 +2,8 @@ import { defineEndpoint, defineHook } from '@directus/extensions'
 import { authRoutes } from './auth/auth-routes.ts'
 import { identityAuthentication } from './auth/identity-authentication.ts'
 import { type Accountability, keyAuthentication } from './auth/key-authentication.ts'
+import { vouchForProvider } from './auth/provider-hook.ts'
+import { rememberRefresh } from './auth/remember-refresh.ts'
 import { commandsRoute } from './commands/commands-route.ts'
 import { type DirectusRequest, route } from './core/route.ts'
 import { exportRoutes } from './export/export-routes.ts'
@@ -16,6 +18,11 @@ const hook = defineHook(({ init, filter, action }) => {
   filter<Accountability>('authenticate', (accountability, { req }) =>
     keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
   )
+  filter<Record<string, unknown>>('auth.update', (payload, about) => vouchForProvider(payload, about))
+  filter<Record<string, unknown>>('auth.jwt', async (claims, about) => {
+    await rememberRefresh(claims, about)
+    return claims
+  })
   action('server.start', startWorker)
 })
 

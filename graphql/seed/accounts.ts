@@ -61,6 +61,7 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
     role: peopleRole,
     status: 'active',
     provider: 'default',
+    external_identifier: person.email,
     company: person.company,
     ...readingColumns(person.role, person.company),
   })
@@ -69,9 +70,12 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
     company: person.company,
     kind: 'person',
     name: person.name,
+    first_name: first,
+    last_name: last.join(' '),
     email: person.email,
     company_role: person.role,
     status: 'active',
+    login_code: false,
     locale: 'en',
     date_created: now,
   })

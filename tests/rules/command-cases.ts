@@ -42,4 +42,10 @@ export const commandCases: Record<string, { of: string; text: string; rest?: obj
   cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
   cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
   resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
+  changePassword: {
+    of: 'members',
+    text: 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }',
+    rest: { input: { currentPassword: 'Not-this-one-1!', password: 'New-secret-11!', confirmPassword: 'New-secret-11!' } },
+  },
+  revokeDevice: { of: 'devices', text: 'mutation ($id: ID!) { revokeDevice(id: $id) { id } }' },
 }

@@ -1,8 +1,12 @@
 import { invite } from './kinds/invite.ts'
+import { loginCode } from './kinds/login-code.ts'
 import { memberJoined } from './kinds/member-joined.ts'
 import { memberRemoved } from './kinds/member-removed.ts'
+import { newDevice } from './kinds/new-device.ts'
+import { passwordChanged } from './kinds/password-changed.ts'
 import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
+import { stepUpCode } from './kinds/step-up-code.ts'
 
 /** Every kind of account mail. A new one is a file in kinds/ and a line here. */
 export const accountMails = {
@@ -11,6 +15,10 @@ export const accountMails = {
   'role-changed': roleChanged,
   'member-joined': memberJoined,
   'member-removed': memberRemoved,
+  'login-code': loginCode,
+  'step-up-code': stepUpCode,
+  'password-changed': passwordChanged,
+  'new-device': newDevice,
 }
 
 export type AccountMailKind = keyof typeof accountMails

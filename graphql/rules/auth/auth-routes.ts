@@ -1,27 +1,95 @@
+import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
+import * as z from 'zod/mini'
+import { writeAudit } from '../core/audit.ts'
+import { actorOf, readMeWho } from '../core/me.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
 import { route } from '../core/route.ts'
+import { transact } from '../core/transact.ts'
 import { deadSessions } from './dead-sessions.ts'
-import { endAllSessions, endSession } from './end-session.ts'
+import { endAllSessions, endChain, endSession } from './end-session.ts'
+import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './enrol-authenticator.ts'
+import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
+import { takeOverProviderSession } from './provider-session.ts'
+import { askAgain } from './second-factor.ts'
 import { readSignedIn } from './signed-in.ts'
+import { confirmStepUp, resendStepUp, startStepUp } from './step-up.ts'
+
+const challengeInput = z.object({ challenge: z.string().check(z.maxLength(64)) })
 
 /** What the BFF asks about people and their sessions. */
 export function authRoutes(router: Router): void {
-  route(router, 'post', '/auth/login', 'door', async ({ req, res }) => {
-    res.json(await login(req.body ?? {}, req))
+  signingIn(router)
+  sessions(router)
+  secondProofs(router)
+}
+
+function signingIn(router: Router): void {
+  route(router, 'post', '/auth/login', 'door', async ({ req, res, caller }) => {
+    const answer = await login(req.body ?? {}, caller)
+    res.status('next' in answer ? 202 : 200).json(answer)
+  })
+  route(router, 'post', '/auth/login/code', 'door', async ({ req, res, caller }) => {
+    const { challenge } = parseInput(challengeInput, req.body ?? {})
+    res.json(await transact((work) => askAgain(work, { challenge, purpose: 'login', userAgent: caller.userAgent })))
+  })
+  route(router, 'post', '/auth/provider-session', 'door', async ({ req, res, caller }) => {
+    const answer = await takeOverProviderSession(req.body ?? {}, caller)
+    res.status('next' in answer ? 202 : 200).json(answer)
   })
   route(router, 'post', '/auth/logout', 'person', async ({ req, res }) => {
     await endSession(req.accountability?.session)
+    res.status(204).end()
+  })
+}
+
+function sessions(router: Router): void {
+  route(router, 'get', '/auth/me', 'person', async ({ res, caller }) => {
+    res.json(await readSignedIn(String(caller.user)))
+  })
+  route(router, 'get', '/auth/sessions', 'person', async ({ res, caller }) => {
+    res.json({ sessions: await listSessions(getDatabase(), String(caller.user), caller.session) })
+  })
+  route(router, 'post', '/auth/sessions/:id/end', 'person', async ({ req, res, caller }) => {
+    await transact(async ({ trx, now }) => {
+      const me = await readMeWho(trx, caller.user, 'own.edit')
+      if (!(await endChain(trx, me.id, String(req.params.id), now))) throw refuse('NOT_FOUND')
+      await writeAudit(trx, { ...actorOf(me), caller, action: 'session.end', entity: 'members', entityId: me.id, now })
+    })
     res.status(204).end()
   })
   route(router, 'post', '/auth/logout-all', 'person', async ({ res, caller }) => {
     await endAllSessions(String(caller.user))
     res.status(204).end()
   })
-  route(router, 'get', '/auth/me', 'person', async ({ res, caller }) => {
-    res.json(await readSignedIn(String(caller.user)))
-  })
   route(router, 'post', '/auth/dead-sessions', 'hub', async ({ req, res }) => {
     res.json({ dead: await deadSessions(req.body?.sessions) })
+  })
+}
+
+function secondProofs(router: Router): void {
+  route(router, 'post', '/auth/step-up', 'person', async ({ res, caller }) => {
+    res.json(await startStepUp(caller))
+  })
+  route(router, 'post', '/auth/step-up/code', 'person', async ({ req, res, caller }) => {
+    res.json(await resendStepUp(req.body ?? {}, caller))
+  })
+  route(router, 'post', '/auth/step-up/verify', 'person', async ({ req, res, caller }) => {
+    res.json(await confirmStepUp(req.body ?? {}, caller))
+  })
+  route(router, 'post', '/auth/authenticator', 'person', async ({ res, caller }) => {
+    res.json(await startAuthenticator(caller))
+  })
+  route(router, 'post', '/auth/authenticator/confirm', 'person', async ({ req, res, caller }) => {
+    res.json(await confirmAuthenticator(req.body ?? {}, caller))
+  })
+  route(router, 'post', '/auth/authenticator/remove', 'person', async ({ res, caller }) => {
+    await removeAuthenticator(caller)
+    res.status(204).end()
+  })
+  route(router, 'post', '/auth/authenticator/recovery-codes', 'person', async ({ res, caller }) => {
+    res.json(await renewRecoveryCodes(caller))
   })
 }

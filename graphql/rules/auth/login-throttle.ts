@@ -1,30 +1,33 @@
-import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
+import { refuse } from '../core/refusal.ts'
+import { givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
 
-const windowMs = 5 * 60 * 1000
-const failuresMax = 10
+type Limit = { key: string } & Omit<Window, 'now'>
 
-const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+const minute = 60_000
 
 /**
  * Ten failures of an account from one address in five minutes; other addresses, so the victim, still get in.
- * An attempt counts before its password is looked at, so that a hundred at once are no way around; false is one too many.
+ * Over all addresses a hundred an hour: a browser that is trusted passes that one, so nobody can lock its person out (F3).
  */
-export async function takeAttempt(key: string): Promise<boolean> {
-  const knex = getDatabase()
-  const now = Date.now()
-  await knex('plutus_login_attempts').where('expire', '<', now).delete()
-  const [row] = await knex('plutus_login_attempts')
-    .insert({ key: tableKey(key), points: 1, expire: now + windowMs })
-    .onConflict('key')
-    .merge({ points: knex.raw('plutus_login_attempts.points + 1') })
-    .returning('points')
-  return row.points <= failuresMax
-}
+const limitsOf = (email: string, ip: string | null, isTrusted: boolean): Limit[] => [
+  { key: `${email}|${ip ?? ''}`, max: 10, windowMs: 5 * minute },
+  ...(isTrusted ? [] : [{ key: `account|${email}`, max: 100, windowMs: 60 * minute }]),
+]
 
-/** The password was right: it was no failure. */
-export async function giveAttemptBack(key: string): Promise<void> {
-  await getDatabase()('plutus_login_attempts')
-    .where({ key: tableKey(key) })
-    .decrement('points', 1)
+/** Counts a try before its password is looked at, so that a hundred at once are no way around; `giveBack` when it was right. */
+export async function takeAttempt(email: string, ip: string | null, isTrusted: boolean): Promise<{ giveBack: () => Promise<void> }> {
+  const knex = getDatabase()
+  const now = new Date()
+  await knex('plutus_login_attempts').where('expire', '<', now.getTime()).delete()
+  const limits = limitsOf(email, ip, isTrusted)
+  for (const limit of limits) {
+    if (!(await takePoint(knex, limit.key, { ...limit, now })))
+      throw refuse('RATE_LIMITED', { retryAfterSeconds: await secondsLeft(knex, limit.key, now) })
+  }
+  return {
+    giveBack: async () => {
+      for (const { key } of limits) await givePointBack(knex, key)
+    },
+  }
 }

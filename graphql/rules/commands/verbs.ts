@@ -1,3 +1,5 @@
+import { changePassword } from '../auth/change-password.ts'
+import { revokeDevice } from '../auth/revoke-device.ts'
 import { cancelCampaign } from '../campaign/cancel-campaign.ts'
 import { createCampaign } from '../campaign/create-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
@@ -51,4 +53,6 @@ export const verbs: Record<string, Verb> = {
   reactivateMember,
   removeMember,
   updatePermissions,
+  changePassword,
+  revokeDevice,
 }

@@ -1,12 +1,12 @@
+import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
 import { requireStepUp } from '../auth/require-step-up.ts'
 import type { Ability } from './abilities.ts'
 import { type Recorded, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
-import { actorOf, type Me, readMe } from './me.ts'
+import { actorOf, type Me, readMeWho } from './me.ts'
 import { parseInput } from './parse-input.ts'
-import { refuse } from './refusal.ts'
 import { transact } from './transact.ts'
 
 export type Caller = {
@@ -37,21 +37,32 @@ export type Verb = {
   run: (args: unknown, caller: Caller) => Promise<string>
 }
 
+type Rules<Input, Prepared> = {
+  may: Ability
+  stepUp?: true
+  /** Slow work, and counting that a refusal must not take back: before the transaction, so that it holds none open. */
+  prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
+}
+
 /** A command of the business: who may → parse → read → decide → write → record, in one transaction. */
-export function verb<Schema extends z.ZodMiniType>(
+export function verb<Schema extends z.ZodMiniType, Prepared = undefined>(
   schema: Schema,
-  { may, stepUp }: { may: Ability; stepUp?: true },
-  handle: (act: Act<z.output<Schema>>) => Promise<string>,
+  { may, stepUp, prepare }: Rules<z.output<Schema>, Prepared>,
+  handle: (act: Act<z.output<Schema>> & { prepared: Prepared }) => Promise<string>,
 ): Verb {
-  const run = (args: unknown, caller: Caller) =>
-    transact(async ({ trx, changes, now }) => {
-      const me = await readMe(trx, caller.user)
-      if (!me.may(may)) throw refuse('FORBIDDEN')
-      const input = parseInput(schema, args)
+  const run = async (args: unknown, caller: Caller) => {
+    const prepared = prepare && (await prepare(...(await welcome(getDatabase(), args, caller)), caller))
+    return transact(async ({ trx, changes, now }) => {
+      const [input, me] = await welcome(trx, args, caller)
       if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
       const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
         writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
-      return handle({ input, me, trx, now, changes, caller, audit })
+      return handle({ input, me, trx, now, changes, caller, audit, prepared: prepared as Prepared })
     })
+  }
+  const welcome = async (knex: Knex, args: unknown, caller: Caller): Promise<[z.output<Schema>, Me]> => {
+    const me = await readMeWho(knex, caller.user, may)
+    return [parseInput(schema, args), me]
+  }
   return { may, ...(stepUp ? { stepUp } : {}), run }
 }

@@ -1,12 +1,13 @@
+import { endSessionsOf } from '../auth/end-session.ts'
 import type { Work } from '../core/transact.ts'
 
 /** Nobody gets in as this person any more, and whoever is in is out; the members event cuts the sockets. */
-export async function shutOut({ trx, changes }: Work, member: string, status: 'suspended' | 'removed'): Promise<void> {
+export async function shutOut({ trx, changes, now }: Work, member: string, status: 'suspended' | 'removed'): Promise<void> {
   await trx('members').where({ id: member }).update({ status })
   await trx('directus_users')
     .where({ id: member })
     .update({ status: status === 'removed' ? 'archived' : 'suspended' })
-  await trx('directus_sessions').where({ user: member }).delete()
+  await endSessionsOf(trx, member, { now })
   await trx('plutus_step_ups').where({ member }).delete()
   changes.add('members', member)
 }

@@ -1,0 +1,46 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { refuse } from '../core/refusal.ts'
+import { verb } from '../core/verb.ts'
+import { changePasswordInput } from './change-password.input.ts'
+import { deviceName } from './device-name.ts'
+import { endSessionsOf } from './end-session.ts'
+import { takeAttempt } from './login-throttle.ts'
+import { dropChallenges } from './one-time-code.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { forgetDevices } from './trusted-device.ts'
+
+const input = z.object({ input: changePasswordInput })
+
+const wrong = () => refuse('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
+
+/** Ends every other session of the caller, forgets his trusted browsers and whatever else was under way. */
+export const changePassword = verb(
+  input,
+  {
+    may: 'own.edit',
+    /** Slow by design, so outside the transaction: the wrong password counts whatever becomes of the act. */
+    prepare: async ({ input: { currentPassword, password } }, { id, email }, { ip }) => {
+      const attempt = await takeAttempt(email, ip, false)
+      const user = await getDatabase()('directus_users').where({ id }).first('password')
+      if (!(await verifyPassword(user?.password, currentPassword))) throw wrong()
+      await attempt.giveBack()
+      return { proven: user.password as string, fresh: await hashPassword(password) }
+    },
+  },
+  async ({ prepared: { proven, fresh }, me, trx, now, caller, audit }) => {
+    // the password that was proven is still the one: of two changes at once, one is too late
+    const changed = await trx('directus_users').where({ id: me.id, password: proven }).update({ password: fresh })
+    if (!changed) throw wrong()
+    await endSessionsOf(trx, me.id, { butSession: caller.session, now })
+    await forgetDevices(trx, me.id)
+    await dropChallenges(trx, 'login', me.id)
+    await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').delete()
+    const payload = { device: deviceName(caller.userAgent) }
+    const dedupeKey = `password-changed:${me.id}:${now.getTime()}`
+    await queueAccountMail(trx, { kind: 'password-changed', to: me.email, payload, dedupeKey, now })
+    await audit('password.change', 'members', me.id)
+    return me.id
+  },
+)

@@ -1,0 +1,27 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** "Chrome on Windows", as far as a browser says who it is. */
+export function deviceName(userAgent: string | null | undefined): string {
+  const browser = nameIn(browsers, userAgent ?? '') ?? 'Unknown browser'
+  const system = nameIn(systems, userAgent ?? '')
+  return system ? `${browser} on ${system}` : browser
+}
+
+const nameIn = (known: [RegExp, string][], text: string): string | undefined => known.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,0 +1,89 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { type Recorded, writeAudit } from '../core/audit.ts'
+import { actorOf, type Me, readMeWho } from '../core/me.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact, type Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { requireStepUp } from './require-step-up.ts'
+import { givePointBack, secondsLeft, takePoint } from './take-point.ts'
+
+const triesMax = 10
+const windowMs = 10 * 60_000
+
+const codeInput = z.object({ code: z.string().check(z.maxLength(16)) })
+
+/** A new secret for an authenticator app; it counts once a code of it was typed back. */
+export const startAuthenticator = (caller: Caller): Promise<{ secret: string; uri: string }> =>
+  confirmed(caller, async ({ trx, now }, me) => {
+    const secret = makeSecret()
+    const fresh = { secret_encrypted: sealSecret(secret), created_at: now.getTime(), last_step: null }
+    const stored = await trx('plutus_authenticators')
+      .insert({ member: me.id, ...fresh })
+      .onConflict('member')
+      .merge(fresh)
+      .whereNull('plutus_authenticators.confirmed_at')
+      .returning('member')
+    if (!stored.length) throw refuse('TWO_FACTOR_ON')
+    return { secret, uri: secretUri(me.email, secret) }
+  })
+
+/** A code proves that the app has the secret: from here on it is asked at every sign-in; recovery codes are told this once. */
+export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+  const { code } = parseInput(codeInput, body)
+  const { id } = await readMeWho(getDatabase(), caller.user, 'own.edit')
+  const key = `authenticator|${id}`
+  const now = new Date()
+  if (!(await takePoint(getDatabase(), key, { max: triesMax, windowMs, now })))
+    throw refuse('TOO_MANY_CODE_TRIES', { retryAfterSeconds: await secondsLeft(getDatabase(), key, now) })
+  return transact(async (work) => {
+    const { trx } = work
+    const me = await readMeWho(trx, caller.user, 'own.edit')
+    if (await trx('plutus_authenticators').where({ member: me.id }).whereNotNull('confirmed_at').first('member'))
+      throw refuse('TWO_FACTOR_ON')
+    if (!(await takeAppCode(trx, me.id, code.replace(/\s/g, ''), work.now))) throw refuse('INVALID_CODE')
+    await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
+    await givePointBack(trx, key)
+    await setTwoFactor(work, me.id, true)
+    await record(work, me, caller, 'two_factor.enable', { before: { two_factor: false }, after: { two_factor: true } })
+    return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
+  })
+}
+
+/** Sign-ins are asked for a code by e-mail again. */
+export const removeAuthenticator = (caller: Caller): Promise<void> =>
+  confirmed(caller, async (work, me) => {
+    const gone = await work.trx('plutus_authenticators').where({ member: me.id }).delete()
+    await work.trx('plutus_recovery_codes').where({ member: me.id }).delete()
+    if (!gone) return
+    await setTwoFactor(work, me.id, false)
+    await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
+  })
+
+/** Ten new recovery codes; the old ones open nothing any more. */
+export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: string[] }> =>
+  confirmed(caller, async (work, me) => {
+    if (!(await work.trx('plutus_authenticators').where({ member: me.id }).whereNotNull('confirmed_at').first('member')))
+      throw refuse('NOT_FOUND')
+    await record(work, me, caller, 'two_factor.recovery_codes')
+    return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
+  })
+
+/** The acts on one's second factor ask for a fresh code first. */
+const confirmed = <T>(caller: Caller, act: (work: Work, me: Me) => Promise<T>): Promise<T> =>
+  transact(async (work) => {
+    const me = await readMeWho(work.trx, caller.user, 'own.edit')
+    await requireStepUp(work.trx, me.id, caller.session, work.now)
+    return act(work, me)
+  })
+
+async function setTwoFactor({ trx, changes }: Work, member: string, isOn: boolean): Promise<void> {
+  await trx('members').where({ id: member }).update({ two_factor: isOn })
+  changes.add('members', member)
+}
+
+const record = ({ trx, now }: Work, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>
+  writeAudit(trx, { ...actorOf(me), caller, action, entity: 'members', entityId: me.id, ...recorded, now })

@@ -1,0 +1,55 @@
+import getDatabase from '@directus/api/database/index'
+import { getSecret } from '@directus/api/utils/get-secret'
+import jwt from 'jsonwebtoken'
+import * as z from 'zod/mini'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { isEnrolled } from './authenticator.ts'
+import { endSession } from './end-session.ts'
+import { finishLogin, type LoginAnswer } from './finish-login.ts'
+import { askSecondFactor } from './second-factor.ts'
+import { startSession } from './start-session.ts'
+import { findDevice } from './trusted-device.ts'
+
+const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
+
+/**
+ * Takes a sign-in at a provider over from Directus (A2): the session it made, our proof of who came, ends, and one of ours begins.
+ * No code by e-mail, for the provider proved the address; an authenticator app is asked all the same.
+ */
+export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
+  const { token, device: deviceToken } = parseInput(input, body)
+  const id = await endDirectusSession(token)
+  const knex = getDatabase()
+  const device = await findDevice(knex, id, deviceToken ?? undefined, new Date())
+  if (!device && (await isEnrolled(knex, id))) {
+    const member = await knex('members').where({ id, status: 'active', kind: 'person' }).first('id', 'email')
+    if (!member) throw refuse('INVALID_CREDENTIALS')
+    const ask = { member, purpose: 'login', userAgent: caller.userAgent, payload: { by: 'provider' } } as const
+    return { next: 'otp', ...(await transact((work) => askSecondFactor(work, ask))) }
+  }
+  const started = await transact((work) => startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller }))
+  return finishLogin({ started })
+}
+
+/** Whose session it was, once: it is over, and so is what Directus kept of the provider for it. */
+async function endDirectusSession(token: string): Promise<string> {
+  const { id, session } = readClaims(token)
+  const knex = getDatabase()
+  const lives =
+    session && (await knex('directus_sessions').where({ token: session, user: id }).where('expires', '>', new Date()).first('token'))
+  if (!lives) throw refuse('INVALID_CREDENTIALS')
+  await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null })
+  await endSession(session)
+  return String(id)
+}
+
+function readClaims(token: string): { id?: string; session?: string } {
+  try {
+    return jwt.verify(token, getSecret(), { issuer: 'directus' })
+  } catch {
+    throw refuse('INVALID_CREDENTIALS')
+  }
+}

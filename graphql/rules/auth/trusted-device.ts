@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { newId } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { deviceName } from './device-name.ts'
+
+const trustMs = 60 * 24 * 60 * 60_000
+
+/** The cookie of a trusted browser; what is stored is a hash. */
+export type DeviceCookie = { token: string; until: string }
+
+const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The row by which this browser skips the code of this member; a cookie alone opens nothing (A12). */
+export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
+  knex('devices')
+    .where({ member, token_hash: deviceHash(token ?? '') })
+    .where('trusted_until', '>', now)
+    .first('id')
+
+export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
+  await trx('devices').where({ id }).update({ last_used_at: now, ip })
+}
+
+type Trust = {
+  member: { id: string; company: string; email: string }
+  formerToken: string | undefined
+  ip: string | null
+  userAgent: string | undefined
+}
+
+/**
+ * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
+ * to the new cookie; whoever holds the old one has nothing left.
+ */
+export async function trustDevice({ trx, now }: Work, { member, formerToken, ip, userAgent }: Trust): Promise<DeviceCookie> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = deviceHash(token)
+  const until = new Date(now.getTime() + trustMs)
+  const id = newId()
+  const name = deviceName(userAgent)
+  if (formerToken) {
+    await trx('devices')
+      .where({ token_hash: deviceHash(formerToken), member: member.id })
+      .delete()
+    await trx('devices')
+      .where({ token_hash: deviceHash(formerToken) })
+      .update({ token_hash: hash })
+  }
+  await trx('devices').insert({
+    id,
+    company: member.company,
+    member: member.id,
+    name,
+    ip,
+    token_hash: hash,
+    trusted_until: until,
+    last_used_at: now,
+    date_created: now,
+  })
+  await queueAccountMail(trx, { kind: 'new-device', to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
+  return { token, until: until.toISOString() }
+}
+
+/** Every browser is asked for a code again. */
+export async function forgetDevices(trx: Knex, member: string): Promise<void> {
+  await trx('devices').where({ member }).delete()
+}
