@@ -80,6 +80,15 @@ export const rows: readonly Row[] = [
     lazy: () => import('#web/pages/profile-edit.tsx'),
   },
   {
+    path: '/profile/company',
+    name: 'profileCompany',
+    layout: 'profile',
+    area: 'company',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/profile-company.tsx'),
+  },
+  {
     path: '/profile/storefront',
     name: 'profileStorefront',
     layout: 'profile',

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { useFieldControl } from './field.tsx'
@@ -28,12 +28,14 @@ type ComboboxProps = {
   loading?: boolean
   disabled?: boolean
   className?: string
+  /** The closed control, to put the focus there. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A long list to choose one of, with a field that searches it (V16). */
 export function Combobox({ options, value, onValueChange, onBlur, placeholder, searchLabel, closed, loading, ...rest }: ComboboxProps) {
   const t = useTranslations('ui')
-  const { disabled = false, className } = rest
+  const { disabled = false, className, ref } = rest
   const chosen = options.find((option) => option.value === value) ?? null
   return (
     <Base.Root
@@ -46,6 +48,7 @@ export function Combobox({ options, value, onValueChange, onBlur, placeholder, s
     >
       <Base.Trigger
         data-slot="combobox"
+        ref={ref}
         {...useFieldControl()}
         onBlur={onBlur}
         className={cn(controlClass, 'flex items-center justify-between gap-2 text-left data-popup-open:border-foreground', className)}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { callingCode, isPhone } from '#web/lib/phone.ts'
+import { countryOptions, likelyCountry } from './country-options.ts'
+
+it('A7 names countries with their calling codes', () => {
+  const options = countryOptions(callingCode)
+  expect(options.find(({ value }) => value === 'IN')).toEqual({ value: 'IN', label: 'India', note: '+91' })
+  expect(options.map(({ label }) => label)).toEqual(options.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(options.some(({ value }) => value === 'AQ')).toBe(false)
+  expect(countryOptions().some(({ value }) => value === 'AQ')).toBe(true)
+})
+
+it('A7 begins with the country of the browser, else India', () => {
+  expect(likelyCountry(['en', 'de-CH', 'fr-FR'])).toBe('CH')
+  expect(likelyCountry(['en'])).toBe('IN')
+  expect(likelyCountry([])).toBe('IN')
+})
+
+it('V7 knows a number of the chosen country', () => {
+  expect(isPhone('098765 43210', 'IN')).toBe(true)
+  expect(isPhone('12345', 'IN')).toBe(false)
+  expect(isPhone('+1 212 555 0123', 'IN')).toBe(true)
+})

@@ -1,0 +1,128 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { UnsavedGuard } from '#web/features/profile/unsaved-guard.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { updateCompany } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { type CompanyForm, companyFields, companyForm, formOf, inputOf, type StoredCompany } from './company-form.ts'
+import { RegistrationFields } from './registration-fields.tsx'
+
+const SubmitCompanyDetails = graphql(`
+  mutation SubmitCompanyDetails($input: CompanyDetailsInput!) {
+    submitCompanyDetails(input: $input) {
+      id
+      ...SubmittedDetails_company
+      verification
+      verification_note
+      revision
+    }
+  }
+`)
+
+/** From this many mistakes on, they are also listed above the form. */
+const listedFrom = 3
+
+/** What is handed in for verification (R21, A8). */
+export function CompanyEditor({ company }: { company: StoredCompany }) {
+  const t = useTranslations('companyInformation')
+  const errorText = useErrorText()
+  const [submitDetails, { loading }] = useMutation(SubmitCompanyDetails)
+  const form = useForm({
+    resolver: standardSchemaResolver(companyForm),
+    mode: 'onTouched',
+    defaultValues: formOf(company),
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, setError, setFocus, formState } = form
+  const { errors, isDirty, submitCount } = formState
+  const [listedAt, list] = useState(0)
+
+  const refuse = (wrong: FieldErrors<CompanyForm>) => {
+    const names = companyFields.filter((name) => wrong[name])
+    if (names.length >= listedFrom) list(submitCount + 1)
+    else if (names[0]) setFocus(names[0])
+  }
+  const submit = handleSubmit(async (values) => {
+    list(0)
+    try {
+      const { data } = await submitDetails({ variables: { input: inputOf(values) } })
+      const row = data?.submitCompanyDetails
+      if (row) updateCompany({ verification: row.verification, verificationNote: row.verification_note })
+    } catch (error) {
+      if (!showFieldRefusals(error, companyFields, setError)) setError('root', { message: errorText(error) })
+    }
+  }, refuse)
+
+  const mistakes = companyFields.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ name, label: t(`fields.${name}`), message }] : []
+  })
+  return (
+    <form noValidate onSubmit={submit} className="mt-8">
+      {listedAt > 0 && mistakes.length > 0 && (
+        <div className="mb-8">
+          <ErrorSummary
+            key={listedAt}
+            title={t('mistakes', { count: mistakes.length })}
+            errors={mistakes}
+            onGo={(name) => setFocus(name)}
+          />
+        </div>
+      )}
+      <Section title={t('business')} note={t('businessNote')}>
+        <div className="grid max-w-[560px] gap-5">
+          <Field label={t('fields.registeredName')} error={errors.registeredName?.message}>
+            <Input autoComplete="organization" {...register('registeredName')} />
+          </Field>
+          <Field label={t('fields.website')} error={errors.website?.message}>
+            <Input type="url" inputMode="url" autoComplete="url" placeholder="https://www.example.com" {...register('website')} />
+          </Field>
+          <Field label={t('fields.linkedinUrl')} optional error={errors.linkedinUrl?.message}>
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://www.linkedin.com/company/example"
+              {...register('linkedinUrl')}
+            />
+          </Field>
+        </div>
+      </Section>
+      <Section title={t('addressTitle')} note={t('addressNote')}>
+        <div className="grid max-w-[560px] gap-5">
+          <AddressFields form={form} />
+        </div>
+      </Section>
+      <Section title={t('registration')} note={t('registrationNote')}>
+        <div className="grid max-w-[560px] gap-5">
+          <RegistrationFields form={form} />
+        </div>
+      </Section>
+      <div className="border-t pt-5">
+        {errors.root?.message && (
+          <Notice kind="error" className="mb-4">
+            {errors.root.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="max-w-[460px] text-xs text-muted-foreground">{t('afterwards')}</p>
+          <Button type="submit" variant="primary" size="large" busy={loading} className="max-sm:w-full">
+            {t('submit')}
+          </Button>
+        </div>
+      </div>
+      <UnsavedGuard isDirty={isDirty && !loading} />
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+
+/** The fields of V11 to V13 in the order of the page. */
+export const companyFields = [
+  'registeredName',
+  'website',
+  'linkedinUrl',
+  'address',
+  'pincode',
+  'city',
+  'state',
+  'country',
+  'registrationCountry',
+  'registrationNumber',
+  'confirmRegistrationNumber',
+] as const
+
+export type CompanyField = (typeof companyFields)[number]
+export type CompanyForm = Record<CompanyField, string>
+
+/** What is stored of them. */
+export type StoredCompany = {
+  registered_name: string | null
+  website: string | null
+  linkedin_url: string | null
+  address: string | null
+  pincode: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  registration_country: string | null
+  registration_number: string | null
+}
+
+export const formOf = (row: StoredCompany): CompanyForm => ({
+  registeredName: row.registered_name ?? '',
+  website: row.website ?? '',
+  linkedinUrl: row.linkedin_url ?? '',
+  address: row.address ?? '',
+  pincode: row.pincode ?? '',
+  city: row.city ?? '',
+  state: row.state ?? '',
+  country: row.country ?? 'IN',
+  registrationCountry: row.registration_country ?? row.country ?? 'IN',
+  registrationNumber: row.registration_number ?? '',
+  // Typed again each time, so that a slip is seen.
+  confirmRegistrationNumber: '',
+})
+
+/** What the command takes. */
+export const inputOf = (form: CompanyForm) => ({ ...form, linkedinUrl: form.linkedinUrl.trim() || null })
+
+/** The rule's own fields, as they are typed. */
+export const companyForm = formSchema<CompanyForm>((form) => z.safeParse(companyDetailsInput, form).error?.issues ?? [])
+
+/** While it is typed: the number again, a beginning of it, or something else (V13). */
+export function comparison(number: string, again: string): 'empty' | 'same' | 'so far' | 'other' {
+  const [wanted, typed] = [number.trim().toUpperCase(), again.trim().toUpperCase()]
+  if (!wanted || !typed) return 'empty'
+  if (wanted === typed) return 'same'
+  return wanted.startsWith(typed) ? 'so far' : 'other'
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { ControllerRenderProps } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { countryOptions } from '#web/features/sign-up/country-options.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type CountryFieldProps = {
+  label: string
+  field: Pick<ControllerRenderProps, 'onBlur' | 'ref'> & { value: string }
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+/** One country of all, found by its name. */
+export function CountryField({ label, field: { value, onBlur, ref }, onChange, error }: CountryFieldProps) {
+  const t = useTranslations('companyInformation')
+  const options = useMemo(() => countryOptions(), [])
+  return (
+    <Field label={label} error={error}>
+      <Combobox ref={ref} options={options} value={value} onValueChange={onChange} onBlur={onBlur} searchLabel={t('searchCountries')} />
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { parseGstin } from '#graphql/rules/company/gstin.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { type CompanyForm, comparison } from './company-form.ts'
+import { CountryField } from './country-field.tsx'
+
+/** The number it is registered by, twice: what a GSTIN says of itself, and whether the second is the first (V13, C4). */
+export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> }) {
+  const t = useTranslations('companyInformation')
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { field: country } = useController({ control, name: 'registrationCountry' })
+  const [number, again] = useWatch({ control, name: ['registrationNumber', 'confirmRegistrationNumber'] })
+  const isIndia = country.value === 'IN'
+  const gstin = isIndia ? parseGstin(number) : undefined
+  const compared = comparison(number, again)
+  const move = (code: string) => {
+    country.onChange(code)
+    form.clearErrors('registrationNumber')
+  }
+  return (
+    <>
+      <CountryField label={t('fields.registrationCountry')} field={country} onChange={move} error={errors.registrationCountry?.message} />
+      <Field
+        label={t('fields.registrationNumber')}
+        help={gstin ? t('decoded', { state: gstin.state, pan: gstin.pan }) : t(isIndia ? 'gstinHelp' : 'numberHelp')}
+        error={gstin ? undefined : errors.registrationNumber?.message}
+      >
+        <Input
+          placeholder={t(isIndia ? 'gstinPlaceholder' : 'numberPlaceholder')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="num"
+          {...register('registrationNumber', { deps: again ? ['confirmRegistrationNumber'] : [] })}
+        />
+      </Field>
+      <Field
+        label={t('fields.confirmRegistrationNumber')}
+        help={compared === 'same' ? t('matches') : undefined}
+        error={compared === 'other' ? t('mismatch') : compared === 'same' ? undefined : errors.confirmRegistrationNumber?.message}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="num"
+          {...register('confirmRegistrationNumber')}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Status } from '#web/ui/status.tsx'
+
+type VerificationReportProps = { submittedAt: string | null; verifiedAt: string | null }
+
+/** Where the verification stands, since when, and what the operator wrote. Announced when it changes. */
+export function VerificationReport({ submittedAt, verifiedAt }: VerificationReportProps) {
+  const t = useTranslations('verification.report')
+  const mayEdit = useMay()('company.edit')
+  const zone = useOwnZone()
+  const { verification, verificationNote: note } = useUser().company
+  const submitted = submittedAt ? formatMoment(submittedAt, zone) : ''
+  const sentence = () => {
+    switch (verification) {
+      case 'under_review':
+        return t('underReview', { when: submitted })
+      case 'more_info_needed':
+        return t(mayEdit ? 'moreNeeded' : 'moreNeededOther')
+      case 'rejected':
+        return t('rejected')
+      case 'verified':
+        return verifiedAt ? t('verified', { when: formatMoment(verifiedAt, zone) }) : t('verifiedBefore')
+      default:
+        return t(mayEdit ? 'open' : 'openOther')
+    }
+  }
+  const showsNote = note && (verification === 'more_info_needed' || verification === 'rejected')
+  return (
+    <div role="status" className="mt-7 border-t pt-5">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Status name={verification} className="font-medium" />
+        <span className="min-w-0 flex-1 basis-80 text-muted-foreground">{sentence()}</span>
+      </p>
+      {showsNote && (
+        <blockquote className="mt-4 max-w-[640px] border-l-2 border-warning py-0.5 pl-3.5">
+          <p className="text-2xs text-muted-foreground">{t('noteOf')}</p>
+          <p className="mt-1 whitespace-pre-line">{note}</p>
+        </blockquote>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
+import { SubmittedDetails } from '#web/features/verification/submitted-details.tsx'
+import { VerificationReport } from '#web/features/verification/verification-report.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const CompanyPage = graphql(`
+  query CompanyPage {
+    companies(limit: 1) {
+      id
+      registered_name
+      website
+      linkedin_url
+      address
+      pincode
+      city
+      state
+      country
+      registration_country
+      registration_number
+      submitted_at
+      verified_at
+      ...SubmittedDetails_company
+    }
+  }
+`)
+
+const openStates = ['email_verified', 'use_case_set', 'more_info_needed']
+
+/** Company Information (R21): handed in, checked, answered; it changes by itself when an operator decides. */
+export function Component() {
+  const t = useTranslations('companyInformation')
+  const mayEdit = useMay()('company.edit')
+  const { verification } = useUser().company
+  const { data, refetch } = useSuspenseQuery(CompanyPage)
+  const seen = useRef(verification)
+  useEffect(() => {
+    // What was handed in, and when, does not come with the live record.
+    if (seen.current !== verification) void refetch()
+    seen.current = verification
+  }, [verification, refetch])
+  const company = data.companies[0]
+  if (!company) return null
+  const isOpen = mayEdit && openStates.includes(verification)
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t(isOpen ? 'lead' : 'leadRead')} />
+      <VerificationReport submittedAt={company.submitted_at} verifiedAt={company.verified_at} />
+      {isOpen ? <CompanyEditor company={company} /> : <SubmittedDetails company={company} />}
+    </>
+  )
+}
