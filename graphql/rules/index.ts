@@ -7,10 +7,12 @@ import { rememberRefresh } from './auth/remember-refresh.ts'
 import { commandsRoute } from './commands/commands-route.ts'
 import { type DirectusRequest, route } from './core/route.ts'
 import { exportRoutes } from './export/export-routes.ts'
+import { documentRoutes } from './document/document-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicRoutes } from './public/public-routes.ts'
+import { uploadRoutes } from './upload/upload-routes.ts'
 import { isReady, startWorker } from './worker/worker.ts'
 
 const hook = defineHook(({ init, filter, action }) => {
@@ -32,7 +34,9 @@ const endpoint = defineEndpoint((router) => {
   })
   commandsRoute(router)
   authRoutes(router)
+  uploadRoutes(router)
   importRoutes(router)
+  documentRoutes(router)
   publicRoutes(router)
   operatorRoutes(router)
   exportRoutes(router)

@@ -1,5 +1,7 @@
 import { invite } from './kinds/invite.ts'
+import { launchFinished } from './kinds/launch-finished.ts'
 import { loginCode } from './kinds/login-code.ts'
+import { lowBalance } from './kinds/low-balance.ts'
 import { memberJoined } from './kinds/member-joined.ts'
 import { memberRemoved } from './kinds/member-removed.ts'
 import { newDevice } from './kinds/new-device.ts'
@@ -19,6 +21,8 @@ export const accountMails = {
   'step-up-code': stepUpCode,
   'password-changed': passwordChanged,
   'new-device': newDevice,
+  'low-balance': lowBalance,
+  'launch-finished': launchFinished,
 }
 
 export type AccountMailKind = keyof typeof accountMails

@@ -3,7 +3,12 @@ import { revokeDevice } from '../auth/revoke-device.ts'
 import { cancelCampaign } from '../campaign/cancel-campaign.ts'
 import { createCampaign } from '../campaign/create-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
+import { updateBankDetails } from '../company/update-bank-details.ts'
+import { updateBilling } from '../company/update-billing.ts'
+import { updateProjectSettings } from '../company/update-project-settings.ts'
+import { updateStorefront } from '../company/update-storefront.ts'
 import type { Verb } from '../core/verb.ts'
+import { deleteDocument } from '../document/delete-document.ts'
 import { applyImport } from '../import/apply-import.ts'
 import { discardImport } from '../import/discard-import.ts'
 import { fixImportRow } from '../import/fix-import-row.ts'
@@ -11,6 +16,8 @@ import { mapImport } from '../import/map-import.ts'
 import { cancelLaunch } from '../launch/cancel-launch.ts'
 import { launchCampaign } from '../launch/launch-campaign.ts'
 import { sendTestEmail } from '../messages/send-test-email.ts'
+import { updatePreferences } from '../profile/update-preferences.ts'
+import { updateProfile } from '../profile/update-profile.ts'
 import { addRecipient } from '../recipient/add-recipient.ts'
 import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipient.ts'
 import { updateRecipient } from '../recipient/update-recipient.ts'
@@ -25,6 +32,7 @@ import { resendInvite } from '../team/resend-invite.ts'
 import { revokeInvite } from '../team/revoke-invite.ts'
 import { suspendMember } from '../team/suspend-member.ts'
 import { updatePermissions } from '../team/update-permissions.ts'
+import { setLowBalanceAlert } from '../wallet/set-low-balance-alert.ts'
 
 /** The commands of commands.graphql and who runs each; a test holds the two lists beside each other. */
 export const verbs: Record<string, Verb> = {
@@ -55,4 +63,12 @@ export const verbs: Record<string, Verb> = {
   updatePermissions,
   changePassword,
   revokeDevice,
+  updateProfile,
+  updatePreferences,
+  updateProjectSettings,
+  updateStorefront,
+  updateBilling,
+  updateBankDetails,
+  setLowBalanceAlert,
+  deleteDocument,
 }

@@ -3,14 +3,10 @@ import type { Router } from 'express'
 import { route } from '../core/route.ts'
 import { openErrorFile } from './error-file.ts'
 import { removeAbandonedUploads } from './stored-file.ts'
-import { uploadImport } from './upload-import.ts'
 
-/** A recipients file in, and its bad lines out again. */
+/** The bad lines of a recipients file, out again; it comes in by upload/upload-routes.ts. */
 export function importRoutes(router: Router): void {
   removeAbandonedUploads(Date.now()).catch(() => undefined)
-  route(router, 'post', '/files', 'person', async ({ req, res, caller }) => {
-    res.status(201).json({ id: await uploadImport(req, caller) })
-  })
   route(router, 'get', '/imports/:id/errors', 'person', async ({ req, res, caller }) => {
     const file = await openErrorFile(String(req.params.id), caller)
     res.status(200).type('text/csv').set('cache-control', 'no-store').set('content-disposition', 'attachment; filename="import-errors.csv"')

@@ -12,13 +12,15 @@ import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { transact, type Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
+import { shownName } from '../upload/shown-name.ts'
+import { storeBody } from '../upload/store-body.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { openStates } from './discard-import.ts'
 import type { Head } from './file/file-task.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { importLimits } from './import-limits.ts'
-import { importPath, removeImportFile, storeImportFile } from './stored-file.ts'
+import { importPath, removeImportFile } from './stored-file.ts'
 
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: rowId, name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
@@ -28,11 +30,8 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
   await mayUpload(getDatabase(), caller)
   const upload = parseInput(uploadInput, req.query)
   await refuseOtherThanDraft(getDatabase(), upload.campaign, caller)
-  if (req.readableEnded) throw refuse('UNSUPPORTED_MEDIA_TYPE')
-  const file = await storeImportFile(req.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
-    runOut(req)
-    throw error
-  })
+  const file = newId()
+  await storeBody(req, importPath(file), { bytesMax: importLimits.bytes })
   try {
     const head = await readHead(file)
     return await transact((work) => addImport(work, caller, upload, file, head))
@@ -50,15 +49,6 @@ async function refuseOtherThanDraft(knex: Knex, id: string, { user }: Caller): P
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
   if (campaign.status !== 'draft') throw refuse('NOT_A_DRAFT')
-}
-
-/** The rest of a refused body goes nowhere, so that the answer arrives and the connection can be used again; up to a point. */
-function runOut(req: DirectusRequest): void {
-  let bytesLeft = importLimits.bytes
-  req.on('data', (chunk: Buffer) => {
-    bytesLeft -= chunk.length
-    if (bytesLeft < 0) req.destroy()
-  })
 }
 
 async function readHead(file: string): Promise<Head> {
@@ -87,7 +77,7 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
     campaign,
     member: me.id,
     seq: await takeSeq(trx, 'imports', me.company),
-    file_name: shownName(name),
+    file_name: shownName(name, 'recipients'),
     format: head.format,
     file,
     columns: JSON.stringify(head.columns),
@@ -106,11 +96,3 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
   })
   return id
 }
-
-/** The name is words on a page, nothing else. */
-const shownName = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim()
-    .slice(0, 255)
-    .toWellFormed() || 'recipients'

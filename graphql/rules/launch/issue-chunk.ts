@@ -7,6 +7,7 @@ import type { Job } from '../worker/jobs.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { issueRewards, type RecipientRow } from './issue-rewards.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
+import { tellOwner } from './tell-owner.ts'
 
 const chunkRows = 500
 
@@ -57,6 +58,7 @@ export const issueChunk = (job: Job): Promise<void> =>
     changes.add('campaigns', launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: Number(rows.at(-1)?.seq) })
     await enqueueEnds(work, launch)
+    await tellOwner(work, launch)
     return finishJob(trx, job)
   })
 

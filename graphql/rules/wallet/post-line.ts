@@ -3,6 +3,7 @@ import { refuse } from '../core/refusal.ts'
 import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
+import { watchBalance } from './watch-balance.ts'
 
 export type LineType = 'recharge_credited' | 'hold' | 'capture' | 'release' | 'adjustment'
 
@@ -74,6 +75,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       closingAvailable: minor(wallet.available),
     }),
   )
+  if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance({ trx, changes, now }, wallet)
   changes.add('wallets', wallet.id)
 }
 

@@ -1,10 +1,13 @@
+import { eraseDocument } from '../document/delete-document.ts'
 import { applyImportChunk } from '../import/apply-import-chunk.ts'
 import { checkImportJob } from '../import/check-import-job.ts'
 import { issueChunk } from '../launch/issue-chunk.ts'
 import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
+
 import { expireInvite } from '../team/expire-invite.ts'
+import { sweepFiles } from '../upload/sweep-files.ts'
 import type { Job, JobKind } from './jobs.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
@@ -16,4 +19,6 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
   'expire-invite': expireInvite,
+  'erase-document': eraseDocument,
+  'sweep-files': sweepFiles,
 }

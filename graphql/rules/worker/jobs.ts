@@ -9,6 +9,8 @@ export type JobKind =
   | 'expire-launch'
   | 'remind-launch'
   | 'expire-invite'
+  | 'erase-document'
+  | 'sweep-files'
 
 export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number }
 

@@ -4,7 +4,7 @@ import { isPostgres } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { claimJob, dropLeases, type Job, type JobKind } from './jobs.ts'
+import { claimJob, dropLeases, enqueueJob, type Job, type JobKind } from './jobs.ts'
 import { sleepUntilWoken } from './wake.ts'
 
 const idleMs = 500
@@ -15,8 +15,8 @@ export const isReady = (): boolean => ready
 
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [
-  ['check-import'],
-  ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch', 'expire-invite'],
+  ['check-import', 'sweep-files'],
+  ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch', 'expire-invite', 'erase-document'],
 ]
 
 /**
@@ -26,6 +26,7 @@ const lanes: JobKind[][] = [
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   if (!isPostgres(knex)) await dropLeases(knex)
+  await transact(({ trx }) => enqueueJob(trx, 'sweep-files', 'daily'))
   ready = true
   for (const kinds of lanes) {
     void forever(async () => {

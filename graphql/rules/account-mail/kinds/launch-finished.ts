@@ -1,0 +1,33 @@
+import { minor } from '../../core/database.ts'
+import { env } from '../../env.ts'
+import { formatMoney } from '../../wallet/currency.ts'
+import { accountMail } from '../account-mail.ts'
+
+const headings: Record<string, string> = {
+  completed: 'Your rewards are on their way',
+  partially_completed: 'Some of your rewards are on their way',
+  failed: 'Your launch did not go through',
+}
+
+/** Tells the owner of a campaign that its launch is over. */
+export const launchFinished = accountMail<{ launch: string }>({
+  compose: async ({ launch: id }, { knex }) => {
+    const launch = await knex('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .where('launches.id', id)
+      .first('launches.status', 'launches.progress_done', 'launches.subtotal', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
+    const heading = headings[launch?.status]
+    if (!heading) return undefined
+    const count = minor(launch.progress_done)
+    const rewards = count === 1 ? '1 reward' : `${count.toLocaleString('en')} rewards`
+    return {
+      subject: `${launch.name}: ${heading.toLowerCase()}`,
+      heading,
+      paragraphs: [
+        `${launch.name}: ${rewards} worth ${formatMoney(minor(launch.subtotal), launch.currency)} made. Each recipient gets a mail.`,
+      ],
+      button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.id}/view` },
+      notes: [`You own this campaign. Which mails you get is chosen at ${env.publicUrl}/profile/preference`],
+    }
+  },
+})

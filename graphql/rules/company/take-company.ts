@@ -1,0 +1,14 @@
+import type { Me } from '../core/me.ts'
+import type { Work } from '../core/transact.ts'
+
+export type CompanyRow = Record<string, unknown> & { id: string; logo: string | null; country: string | null }
+
+/** Takes the caller's company for a write: locks its row and raises its revision, so that what is read here is what was before. */
+export async function takeCompany({ trx, changes }: Work, me: Me): Promise<CompanyRow> {
+  const [company] = await trx('companies')
+    .where({ id: me.company })
+    .update({ revision: trx.raw('revision + 1') })
+    .returning('*')
+  changes.add('companies', me.company)
+  return company
+}

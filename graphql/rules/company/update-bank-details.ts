@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { verb } from '../core/verb.ts'
+import { encryptCode } from '../voucher/voucher-code.ts'
+import { bankDetailsInput } from './bank-details.input.ts'
+import { takeBilling } from './take-billing.ts'
+
+const anyInput = z.object({ input: z.looseObject({}) })
+
+/** Where a balance is paid back to. The account number lies encrypted; people and the audit see its last four digits. */
+export const updateBankDetails = verb(anyInput, { may: 'billing.edit', stepUp: true }, async (act) => {
+  const { input, me, trx, audit } = act
+  const { country } = await trx('companies').where({ id: me.company }).first('country')
+  const wanted = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
+  const billing = await takeBilling(act, me)
+  const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
+  await trx('billing_details')
+    .where({ id: billing.id })
+    .update({ ...columns, bank_account_encrypted: encryptCode(wanted.account) })
+  await audit('billing.bank', 'billing_details', billing.id, changedFields(billing, columns))
+  return billing.id
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { parseJson } from '../core/database.ts'
+import { verb } from '../core/verb.ts'
+import { projectSettingsInput } from './project-settings.input.ts'
+import { takeCompany } from './take-company.ts'
+
+/** What new campaigns start with, the company's zone, and in whose name its mails go (R25). */
+export const updateProjectSettings = verb(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    audit,
+  } = act
+  const company = await takeCompany(act, me)
+  const reminders = [...new Set(wanted.defaultReminders)].sort((a, b) => b - a)
+  const columns = {
+    name: wanted.name,
+    time_zone: wanted.timeZone,
+    sender_name: wanted.senderName,
+    reply_to: wanted.replyTo,
+    default_expiry_days: wanted.defaultExpiryDays,
+  }
+  await trx('companies')
+    .where({ id: me.company })
+    .update({ ...columns, default_reminders: JSON.stringify(reminders) })
+  const before = { ...company, default_reminders: parseJson(company.default_reminders) }
+  await audit('project.update', 'companies', me.company, changedFields(before, { ...columns, default_reminders: reminders }))
+  return me.company
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { verb } from '../core/verb.ts'
+import { takeUpload } from '../upload/take-upload.ts'
+import { storefrontInput } from './storefront.input.ts'
+import { takeCompany } from './take-company.ts'
+
+/** How rewards look from now on, also those already sent (R24). The former logo's file stays: mails on their way may name it. */
+export const updateStorefront = verb(z.object({ input: storefrontInput }), { may: 'storefront.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    audit,
+  } = act
+  const company = await takeCompany(act, me)
+  const columns = {
+    logo: await takeUpload(act, { kind: 'logo', id: wanted.logo, current: company.logo, me }),
+    theme: wanted.theme,
+    primary_color: wanted.primaryColor ?? null,
+  }
+  await trx('companies').where({ id: me.company }).update(columns)
+  await audit('storefront.update', 'companies', me.company, changedFields(company, columns))
+  return me.company
+})

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { transact } from '../core/transact.ts'
+import { verb } from '../core/verb.ts'
+import { finishJob } from '../worker/finish-job.ts'
+import { enqueueJob, type Job } from '../worker/jobs.ts'
+import { documentPath } from './document-files.ts'
+
+/** Takes a paper away: nobody can open it from now on, and the worker erases the file, whatever stops in between. */
+export const deleteDocument = verb(
+  z.object({ id: rowId }),
+  { may: 'document.manage' },
+  async ({ input: { id }, me, trx, changes, audit }) => {
+    const [document] = await trx('documents')
+      .where({ id, company: me.company, status: 'stored' })
+      .update({ status: 'removed', file: null })
+      .returning('*')
+    if (!document) {
+      if (await trx('documents').where({ id, company: me.company }).first('id')) return id
+      throw refuse('NOT_FOUND')
+    }
+    await enqueueJob(trx, 'erase-document', id)
+    changes.add('documents', id)
+    await audit('document.remove', 'documents', id, { detail: { kind: document.kind, name: document.name } })
+    return id
+  },
+)
+
+export async function eraseDocument(job: Job): Promise<void> {
+  await rm(documentPath(job.ref), { force: true })
+  await transact(({ trx }) => finishJob(trx, job))
+}

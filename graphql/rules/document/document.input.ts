@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { documentKinds } from './document-kinds.ts'
+
+export const documentInput = z.object({
+  documentKind: z.enum(documentKinds, 'Please say what the document is'),
+  name: z._default(z.string(), ''),
+})

@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises'
+import getDatabase from '@directus/api/database/index'
+import { writeAudit } from '../core/audit.ts'
+import { newId } from '../core/database.ts'
+import { readMeWho } from '../core/me.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import type { DirectusRequest } from '../core/route.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { transact, type Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { type MediaType, mediaTypeOf } from '../upload/file-signature.ts'
+import { storeBody } from '../upload/store-body.ts'
+import { uploadLimits } from '../upload/upload-limits.ts'
+import { documentInput } from './document.input.ts'
+import { documentPath } from './document-files.ts'
+import type { DocumentKind } from './document-kinds.ts'
+import { documentName } from './document-name.ts'
+
+/** A company's papers are few; a full disk would stop everybody. */
+const documentsMax = 100
+
+const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']
+
+type Paper = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
+
+/** Takes a paper of the company: the file first, then its row, so that a row never points to nothing; the sweep finds the rest. */
+export async function uploadDocument(req: DirectusRequest, caller: Caller): Promise<string> {
+  await readMeWho(getDatabase(), caller.user, 'document.manage')
+  const { documentKind, name } = parseInput(documentInput, req.query)
+  const id = newId()
+  const path = documentPath(id)
+  try {
+    const size = await storeBody(req, path, { bytesMax: uploadLimits.document.bytes, tooLarge: 'DOCUMENT_NOT_ACCEPTED' })
+    const type = await mediaTypeOf(path)
+    if (!type || !accepted.includes(type)) throw refuse('DOCUMENT_NOT_ACCEPTED')
+    await transact((work) => addDocument(work, caller, { id, documentKind, name: documentName(name, type), type, size }))
+    return id
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function addDocument({ trx, changes, now }: Work, caller: Caller, { id, documentKind, name, type, size }: Paper): Promise<void> {
+  const me = await readMeWho(trx, caller.user, 'document.manage')
+  // Taken before the papers are counted: whoever comes at the same moment waits for this row.
+  const seq = await takeSeq(trx, 'documents', me.company)
+  const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
+  if (Number(stored?.count) >= documentsMax)
+    throw refuse('VALIDATION', { fields: { file: 'At most 100 documents; please remove one first' } })
+  await trx('documents').insert({
+    id,
+    company: me.company,
+    seq,
+    kind: documentKind,
+    name,
+    media_type: type,
+    size,
+    status: 'stored',
+    file: id,
+    uploaded_by: me.id,
+    date_created: now,
+  })
+  changes.add('documents', id)
+  await writeAudit(trx, {
+    company: me.company,
+    actor: me.id,
+    actorKind: me.kind,
+    caller,
+    action: 'document.add',
+    entity: 'documents',
+    entityId: id,
+    detail: { kind: documentKind, name, size },
+    now,
+  })
+}

@@ -1,0 +1,19 @@
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { notificationsOf } from '../auth/notifications.ts'
+import type { Work } from '../core/transact.ts'
+
+/** A launch is over: its campaign's owner hears of it once, if he wants to; said in the transaction that ended it. */
+export async function tellOwner({ trx, now }: Work, launch: { id: string; campaign: string }): Promise<void> {
+  const owner = await trx('campaigns')
+    .join('members', 'members.id', 'campaigns.owner')
+    .where({ 'campaigns.id': launch.campaign, 'members.status': 'active', 'members.kind': 'person' })
+    .first('members.email', 'members.preferences')
+  if (!owner || !notificationsOf(owner.preferences).launchFinished) return
+  await queueAccountMail(trx, {
+    kind: 'launch-finished',
+    to: owner.email,
+    payload: { launch: launch.id },
+    dedupeKey: `launch-finished:${launch.id}`,
+    now,
+  })
+}

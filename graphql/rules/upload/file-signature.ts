@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises'
+
+const signatures = {
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+  'image/gif': Buffer.from('GIF8', 'latin1'),
+  'application/pdf': Buffer.from('%PDF-', 'latin1'),
+} as const
+
+export type MediaType = keyof typeof signatures
+
+/** What a file is by how it begins; its name and what the browser says of it count for nothing (G1). */
+export async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
+    const head = buffer.subarray(0, bytesRead)
+    return (Object.keys(signatures) as MediaType[]).find((type) => head.subarray(0, signatures[type].length).equals(signatures[type]))
+  } finally {
+    await handle.close()
+  }
+}

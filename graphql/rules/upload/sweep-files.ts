@@ -1,0 +1,49 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import getDatabase from '@directus/api/database/index'
+import { transact } from '../core/transact.ts'
+import { documentFolder } from '../document/document-files.ts'
+import type { Job } from '../worker/jobs.ts'
+import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from './upload-files.ts'
+
+const dayMs = 24 * 3_600_000
+/** Nothing is taken this late: no act can meet the sweep. */
+const sweptAfterMs = uploadGoodForMs + 3_600_000
+
+/** Once a day: pictures that nothing took, and files that a crash or a change left without a row. */
+export async function sweepFiles(job: Job): Promise<void> {
+  const before = Date.now() - sweptAfterMs
+  await sweepUploads(before)
+  const knex = getDatabase()
+  await sweepFolder(imageFolder('logo'), before, async (name) => !/\.(part|incoming)$/.test(name))
+  await sweepFolder(
+    imageFolder('avatar'),
+    before,
+    async (file) =>
+      Boolean(await knex('members').where({ avatar: file }).first('id')) ||
+      Boolean(await knex('plutus_uploads').where({ file }).first('id')),
+  )
+  await sweepFolder(documentFolder(), before, async (file) => Boolean(await knex('documents').where({ file }).first('id')))
+  await transact(({ trx }) =>
+    trx('plutus_jobs')
+      .where({ id: job.id })
+      .update({ run_at: Date.now() + dayMs, lease_until: null, attempts: 0, failure: null }),
+  )
+}
+
+async function sweepUploads(before: number): Promise<void> {
+  const knex = getDatabase()
+  const rows: { id: string; kind: ImageKind; file: string }[] = await knex('plutus_uploads').where('created_at', '<', before).limit(1000)
+  for (const { id, kind, file } of rows) {
+    await rm(imagePath(kind, file), { force: true })
+    await knex('plutus_uploads').where({ id }).delete()
+  }
+}
+
+async function sweepFolder(folder: string, before: number, isKept: (name: string) => Promise<boolean>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < before && !(await isKept(name))) await rm(path, { force: true })
+  }
+}
