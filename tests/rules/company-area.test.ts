@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { command } from '#tests/support/campaigns.ts'
+import { pngOf } from '#tests/support/pictures.ts'
+import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let stack: TestStack
+let owner: Person
+let rival: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+  rival = await signIn(stack, rivalAccount)
+})
+afterAll(() => stack?.stop())
+
+const put = async (person: Person, query: string, body: Buffer | string) => {
+  const response = await person.fetch(`/plutus/files?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Buffer.from(body),
+  })
+  const answer = (await response.json()) as { id: string; file: string; errors?: { extensions: { code: string } }[] }
+  return { status: response.status, code: answer.errors?.[0]?.extensions.code, ...answer }
+}
+const refusalOf = async (person: Person, text: string, variables: object) =>
+  (await person.graphql(text, { ...variables })).errors?.[0]?.extensions
+
+type AuditRow = { action: string; before: unknown; after: unknown }
+const lastAct = async (action: string): Promise<AuditRow | undefined> =>
+  (
+    await owner.graphql<{ audit_events: AuditRow[] }>(
+      'query ($action: String) { audit_events(filter: { action: { _eq: $action } }, sort: ["-seq"], limit: 1) { action before after } }',
+      { action },
+    )
+  ).data?.audit_events[0]
+
+const profileText = 'mutation ($input: ProfileInput!) { updateProfile(input: $input) { id name first_name last_name avatar } }'
+
+it('R20 V1 V7 changes one’s own name, phone and picture, and says which field is wrong', async () => {
+  expect(await refusalOf(owner, profileText, { input: { firstName: ' ', phone: '12' } })).toMatchObject({
+    code: 'VALIDATION',
+    fields: { 'input.firstName': 'Your name is required', 'input.phone': 'Please enter valid phone number' },
+  })
+  const picture = await put(owner, 'kind=avatar', pngOf(400, 300))
+  const input = { firstName: 'Asha', lastName: 'Rao', phone: '+91 98765 43210', avatar: picture.id }
+  const member = await command<Record<string, string>>(owner, profileText, { input })
+  expect(member).toMatchObject({ name: 'Asha Rao', first_name: 'Asha', last_name: 'Rao', avatar: `${picture.id}.png` })
+  // the answer was lost: the same call again finds what it did
+  expect(await command(owner, profileText, { input })).toEqual(member)
+  const again = await signIn(stack)
+  expect(again.user).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', avatar: `${picture.id}.png` })
+  const shown = await owner.fetch(`/plutus/files/avatars/${picture.file}`)
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'image/png',
+    'nosniff',
+  ])
+  expect((await rival.fetch(`/plutus/files/avatars/${picture.file}`)).status).toBe(404)
+  expect(JSON.stringify(await lastAct('profile.update'))).not.toContain('98765')
+})
+
+it('R22 keeps language, zone and which mails one wants', async () => {
+  const text = 'mutation ($input: PreferencesInput!) { updatePreferences(input: $input) { id locale time_zone } }'
+  const input = { locale: 'en', timeZone: 'Europe/Berlin', launchFinished: false, teamChanges: true }
+  expect(await command(owner, text, { input })).toMatchObject({ locale: 'en', time_zone: 'Europe/Berlin' })
+  expect((await signIn(stack)).user).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    notifications: { launchFinished: false, teamChanges: true },
+  })
+  expect(await refusalOf(owner, text, { input: { ...input, locale: 'xx' } })).toMatchObject({ code: 'VALIDATION' })
+  expect(await refusalOf(owner, text, { input: { ...input, timeZone: 'Mars/Base' } })).toMatchObject({ code: 'VALIDATION' })
+})
+
+const storefrontText = 'mutation ($input: StorefrontInput!) { updateStorefront(input: $input) { id logo theme primary_color } }'
+
+it('R24 takes a logo once, from whoever put it up, and shows it to anybody', async () => {
+  const { id, file, status } = await put(owner, 'kind=logo', pngOf(1150, 400))
+  expect(status).toBe(201)
+  const input = { logo: id, theme: 'dark', primaryColor: '#0F766E' }
+  expect((await refusalOf(rival, storefrontText, { input }))?.code).toBe('VALIDATION')
+  expect(await command(owner, storefrontText, { input })).toMatchObject({ logo: file, theme: 'dark', primary_color: '#0f766e' })
+  expect(await command(owner, storefrontText, { input })).toMatchObject({ logo: file })
+  const logo = await fetch(`${stack.directusUrl}/plutus/public/logos/${file}`, {
+    headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
+  })
+  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(await command(owner, storefrontText, { input: { theme: 'light' } })).toMatchObject({ logo: file, primary_color: null })
+  expect(await lastAct('storefront.update')).toMatchObject({ before: { theme: 'dark' }, after: { theme: 'light' } })
+  expect(await command(owner, storefrontText, { input: { logo: null, theme: 'system' } })).toMatchObject({ logo: null })
+})
+
+it('R25 keeps billing details in one row, also when two save at once', async () => {
+  const text = 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id legal_name country } }'
+  const input = {
+    legalName: 'Aurora Retail',
+    email: 'Bills@Aurora.example',
+    address: '1 Road',
+    city: 'Pune',
+    postalCode: '411001',
+    country: 'IN',
+  }
+  const rows = await Promise.all(Array.from({ length: 8 }, () => command<{ id: string }>(owner, text, { input })))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
+  expect(await refusalOf(owner, text, { input: { ...input, postalCode: '12' } })).toMatchObject({ code: 'VALIDATION' })
+})
+
+it('R25 asks for a fresh code before bank details', async () => {
+  const text = 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id bank_last4 } }'
+  const input = { holder: 'Aurora', code: 'HDFC0001234', account: '123456789012', confirmAccount: '123456789012' }
+  expect((await refusalOf(owner, text, { input }))?.code).toBe('STEP_UP_REQUIRED')
+})
+
+it('R25 takes papers of the company, gives them to its money readers only and erases them', async () => {
+  const paper = await put(owner, 'kind=document&documentKind=tax_certificate&name=GST%202026.exe', '%PDF-1.7\n%%EOF\n')
+  expect(paper.status).toBe(201)
+  const file = await owner.fetch(`/plutus/files/documents/${paper.id}`)
+  expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
+    200,
+    'application/pdf',
+    'nosniff',
+  ])
+  expect(file.headers.get('content-disposition')).toBe(`attachment; filename="GST 2026.pdf"; filename*=UTF-8''GST%202026.pdf`)
+  expect((await rival.fetch(`/plutus/files/documents/${paper.id}`)).status).toBe(404)
+  for (const body of ['<html>', 'MZ', ' %PDF-1.7', ''])
+    expect((await put(owner, 'kind=document&documentKind=other&name=x.pdf', body)).code, body).toBe('DOCUMENT_NOT_ACCEPTED')
+  expect((await put(owner, 'kind=document&documentKind=other&name=x.pdf', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`)).code).toBe(
+    'DOCUMENT_NOT_ACCEPTED',
+  )
+  expect((await put(owner, 'kind=document&documentKind=nonsense&name=x.pdf', '%PDF-1')).code).toBe('VALIDATION')
+  const text = 'mutation ($id: ID!) { deleteDocument(id: $id) { id status } }'
+  expect((await refusalOf(rival, text, { id: paper.id }))?.code).toBe('NOT_FOUND')
+  expect(await command(owner, text, { id: paper.id })).toMatchObject({ status: 'removed' })
+  expect(await command(owner, text, { id: paper.id })).toMatchObject({ status: 'removed' })
+  expect((await owner.fetch(`/plutus/files/documents/${paper.id}`)).status).toBe(404)
+  await waitFor(() => readdirSync(join(stack.dataDir, 'documents')).length === 0, { what: 'the file to be erased' })
+})

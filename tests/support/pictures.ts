@@ -1,0 +1,28 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** A PNG of one colour, made by hand: the tests need no other drawing. */
+export const pngOf = (width: number, height: number): Buffer => png(width, height, Buffer.alloc((width * 3 + 1) * height))
+
+/** Few bytes that claim to be an enormous picture. */
+export const pngBomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1_000_000))
+
+function png(width: number, height: number, rows: Buffer): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
