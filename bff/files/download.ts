@@ -45,7 +45,7 @@ const downloadMs = 120_000
 /** Always an attachment; the name as the rules wrote it, when it is nothing but a name. */
 function disposition(headers: UpstreamStream['headers'], name: string): string {
   const given = String(headers['content-disposition'] ?? '')
-  return /^attachment; filename="[\w. ()-]{1,120}"(; filename\*=UTF-8''[\w.%()~!'*-]{1,400})?$/.test(given)
+  return /^attachment; filename="[\w. ()-]{0,120}"(; filename\*=UTF-8''[\w.%()~-]{1,1500})?$/.test(given)
     ? given
     : `attachment; filename="${name}"`
 }

@@ -31,7 +31,8 @@ export const uploadKinds: Record<string, UploadKind> = {
   document: {
     bytesMax: 5 * megabyte,
     types: new Set(['application/pdf', 'image/png', 'image/jpeg', 'application/octet-stream']),
-    asked: z.object({ kind: z.literal('document'), name, documentKind: z.string().regex(/^[a-z_]{1,32}$/) }),
+    // What is missing here is said by the rules, in the words that a form shows.
+    asked: z.object({ kind: z.literal('document'), name: z.string().max(255).default(''), documentKind: z.string().max(32).default('') }),
     tooLarge: 'DOCUMENT_NOT_ACCEPTED',
   },
 }

@@ -75,6 +75,7 @@ const publicDetails = [
   'value',
   'problem',
   'triesLeft',
+  'max',
 ]
 
 export const detailsOf = (extensions: Details | undefined): Details =>

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/support/guest.ts'
+import { demo } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { codeOf, documents, idOf, trustDocuments } from './bff-client.ts'
+
+const asha = { email: 'asha@lotus-works.com', password: newPassword }
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  await trustDocuments(stack)
+  await signUp(stack, createGuest(stack), asha.email)
+})
+afterAll(() => stack.stop())
+
+const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
+const refusal = async (response: Response) => [response.status, await codeOf(response)]
+
+/** Password and code; with `trustDevice` this browser is known from now on. */
+async function signIn(guest: Guest, more: object = {}): Promise<Response> {
+  const asked = await (await guest.post('/auth/login', asha)).json()
+  const otp = await codeFor(stack, asha.email, lastCode)
+  lastCode = otp
+  return guest.post('/auth/login', { challenge: asked.challenge, otp, ...more })
+}
+let lastCode = ''
+
+describe('a code at the login', () => {
+  it('A6 is asked in a browser that is not known, by mail', async () => {
+    const guest = createGuest(stack)
+    const asked = await guest.post('/auth/login', { mode: 'cookie', ...asha })
+    expect(await asked.json()).toEqual({
+      next: 'otp',
+      challenge: expect.any(String),
+      channel: 'email',
+      to: expect.stringMatching(/^a.*@/),
+      resendAfterSeconds: 30,
+    })
+    expect([asked.status, asked.headers.getSetCookie(), await isIn(guest)]).toEqual([202, [], false])
+    lastCode = await codeFor(stack, asha.email, lastCode)
+  })
+
+  it('A1 A12 lets in, and trusts the browser for sixty days when asked to', async () => {
+    const guest = createGuest(stack)
+    const entered = await signIn(guest, { trustDevice: true })
+    expect(await entered.json()).toMatchObject({ user: { email: asha.email } })
+    const cookies = entered.headers.getSetCookie()
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['plutus', 'plutus-device'])
+    const device = /^plutus-device=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=(\d+)$/.exec(
+      cookies.find((line) => line.startsWith('plutus-device')) ?? '',
+    )
+    expect(Number(device?.[1]) / 86_400).toBeCloseTo(60, 1)
+
+    expect((await guest.post('/auth/logout')).status).toBe(204)
+    expect([...guest.cookies.keys()]).toEqual(['plutus-device'])
+    expect(await isIn(guest)).toBe(false)
+    const again = await guest.post('/auth/login', asha)
+    expect([again.status, await isIn(guest)]).toEqual([200, true])
+  })
+
+  it('A12 a known browser with the wrong password is told what a stranger is', async () => {
+    const known = createGuest(stack)
+    await signIn(known, { trustDevice: true })
+    const answers = await Promise.all([
+      known.post('/auth/login', { ...asha, password: 'wrong' }),
+      createGuest(stack).post('/auth/login', { email: 'nobody@lotus-works.com', password: 'wrong' }),
+    ])
+    for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'INVALID_CREDENTIALS'])
+  })
+
+  it('F2 of one challenge is nothing to another, and is wrong alike', async () => {
+    const guest = createGuest(stack)
+    const answer = await guest.post('/auth/login', { challenge: 'a'.repeat(36), otp: '123456' })
+    expect(await codeOf(answer)).toMatch(/^(INVALID_CODE|NOT_FOUND)$/)
+  })
+})
+
+describe('too many tries', () => {
+  it('F3 are slowed down for account and address; the person himself still gets in', async () => {
+    const known = createGuest(stack, { ip: '203.0.113.1' })
+    await signIn(known, { trustDevice: true })
+    const attack = (ip: string) => createGuest(stack, { ip }).post('/auth/login', { ...asha, password: 'wrong' })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attack('198.51.100.9')))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    expect((await createGuest(stack, { ip: '203.0.113.2' }).post('/auth/login', asha)).status).toBe(202)
+    const many = await Promise.all(Array.from({ length: 110 }, (_, n) => attack(`198.18.${n}.1`)))
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    expect((await createGuest(stack, { ip: '203.0.113.3' }).post('/auth/login', asha)).status).toBe(429)
+    expect((await known.post('/auth/login', asha)).status).toBe(200)
+    expect((await createGuest(stack).post('/auth/login', demo)).status).toBe(200)
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGuest, type Guest, newPassword, signUp, solveCaptcha } from '#tests/support/guest.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { codeOf, documents, idOf, openLive, trustDocuments, tryUpgrade } from './bff-client.ts'
+
+const asha = 'asha@lotus-works.com'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  await trustDocuments(stack)
+})
+afterAll(() => stack.stop())
+
+const refusal = async (response: Response) => [response.status, await codeOf(response)]
+const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
+
+it('F4 a new password by a link that is good once, from our own address; every session ends', async () => {
+  const signedIn = createGuest(stack)
+  await signUp(stack, signedIn, asha)
+  const cookie = `plutus=${signedIn.cookies.get('plutus')}`
+  const live = openLive(stack, { cookie })
+  await expect.poll(() => tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
+
+  const guest = createGuest(stack)
+  const request = { email: asha, captcha: await solveCaptcha(guest), reset_url: 'https://evil.test', resetUrl: 'https://evil.test' }
+  const asked = await guest.post('/auth/password/request', request)
+  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  const mail = await mailTo(stack, asha, ({ text }) => text.includes('/auth/reset?token='))
+  expect(mail.text + mail.html).not.toContain('evil.test')
+  const link = /(\S+)\/auth\/reset\?token=([\w-]+)/.exec(mail.text)
+  expect(link?.[1]).toBe(stack.url)
+  const token = link?.[2] ?? ''
+
+  const reset = (more: object) => guest.post('/auth/password/reset', { token, ...more })
+  expect((await guest.post('/auth/password/check', { token })).status).toBe(204)
+  // F5: common ones and short ones are refused by their words, and the link stays good
+  for (const password of ['Password1!', 'short1!A']) {
+    const answer = await reset({ password, confirmPassword: `${password}x` })
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION', fields: expect.any(Object) } }] })
+  }
+  const passphrase = `Ünïcode 7! ${'long words '.repeat(4)}end`
+  const started = performance.now()
+  expect((await reset({ password: passphrase, confirmPassword: passphrase })).status).toBe(204)
+  expect((await live.closed).code).toBe(4403)
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(await isIn(signedIn)).toBe(false)
+
+  expect(await refusal(await reset({ password: passphrase, confirmPassword: passphrase }))).toEqual([410, 'LINK_USED'])
+  expect(await refusal(await guest.post('/auth/password/check', { token }))).toEqual([410, 'LINK_USED'])
+  expect((await guest.post('/auth/login', { email: asha, password: newPassword })).status).toBe(401)
+  expect((await guest.post('/auth/login', { email: asha, password: passphrase })).status).toBe(202)
+})
+
+it('F1 recover answers any address alike, and mails nobody it does not know', async () => {
+  const guest = createGuest(stack)
+  const answer = await guest.post('/auth/password/request', { email: 'nobody@lotus-works.com', captcha: await solveCaptcha(guest) })
+  expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([204, '', []])
+})
+
+it('F4 a link that is none is expired', async () => {
+  const guest = createGuest(stack)
+  for (const token of ['', 'x', 'a'.repeat(43)])
+    expect(await codeOf(await guest.post('/auth/password/check', { token })), token).toMatch(/^(LINK_EXPIRED|VALIDATION)$/)
+})

@@ -1,0 +1,69 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { createCookieJar } from './cookie-jar.ts'
+import { mailTo } from './mail.ts'
+import type { TestStack } from './start-stack.ts'
+
+export type Guest = ReturnType<typeof createGuest>
+
+/** A browser at the BFF that nobody is signed in at yet; `ip` is where it calls from, when the stack trusts 127.0.0.1 as a proxy. */
+export function createGuest(stack: TestStack, { ip }: { ip?: string } = {}) {
+  const jar = createCookieJar({
+    origin: stack.url,
+    'x-plutus-csrf': '1',
+    'content-type': 'application/json',
+    ...(ip ? { 'x-forwarded-for': ip } : {}),
+  })
+  return {
+    cookies: jar.of(new URL(stack.url).origin),
+    get: (path: string) => jar.fetch(stack.url + path),
+    post: (path: string, body: object = {}) => jar.fetch(stack.url + path, { method: 'POST', body: JSON.stringify(body) }),
+    fetch: (path: string, init?: RequestInit) => jar.fetch(stack.url + path, init),
+  }
+}
+
+/** Does the work the captcha asks for, as the page would. */
+export async function solveCaptcha(guest: Guest): Promise<string> {
+  const challenge: Challenge = await (await guest.get('/auth/captcha')).json()
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+export const newPassword = 'Correct-horse-7!'
+
+/** A form that is right in every field. */
+export const signUpForm = (email: string, captcha: string) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  companyName: 'Lotus Works',
+  email,
+  countryCode: 'IN',
+  phone: '9876543210',
+  password: newPassword,
+  confirmPassword: newPassword,
+  terms: true,
+  captcha,
+})
+
+/** Signs up as far as the code; yields the sign-up's id and the code from the mail. */
+export async function beginSignUp(stack: TestStack, guest: Guest, email: string): Promise<{ id: string; code: string }> {
+  const begun = await guest.post('/auth/signup', signUpForm(email, await solveCaptcha(guest)))
+  const answer = await begun.json()
+  if (begun.status !== 201) throw new Error(`${email} cannot sign up: ${JSON.stringify(answer)}`)
+  return { id: answer.id, code: await codeFor(stack, email) }
+}
+
+/** Signs up whole: company, Owner, currency, and a session in this browser. */
+export async function signUp(stack: TestStack, guest: Guest, email: string): Promise<void> {
+  const { id, code } = await beginSignUp(stack, guest, email)
+  await guest.post(`/auth/signup/${id}/verify`, { code })
+  const chosen = await guest.post(`/auth/signup/${id}/reward`, { rewardUseCase: 'employee_rewards', rewardCurrency: 'INR' })
+  if (chosen.status !== 200) throw new Error(`${email} cannot choose: ${await chosen.text()}`)
+}
+
+/** The newest six digits mailed to this address; `but` is one that is known already. */
+export async function codeFor(stack: TestStack, email: string, but?: string): Promise<string> {
+  const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1]
+  const mail = await mailTo(stack, email, ({ text }) => ![undefined, but].includes(codeIn(text)))
+  return codeIn(mail.text) ?? ''
+}
