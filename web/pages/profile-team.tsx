@@ -31,7 +31,7 @@ export function Component() {
         title={t('heading')}
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <AvatarGroup names={members.map(({ name }) => name)} />
+            <AvatarGroup people={members} />
             {t('count', { people: members.length, invites: invites.length })}
           </span>
         }

@@ -10,6 +10,8 @@ const instantInput = z.pipe(
 /** What the activity log shows; every part that is left out shows all. */
 export const auditFilter = z.strictObject({
   action: z.nullish(z.string().check(z.maxLength(64))),
+  /** First words of actions: "team" is every team.… */
+  areas: z.nullish(z.array(z.string().check(z.regex(/^[a-z_]{1,32}$/))).check(z.minLength(1), z.maxLength(20))),
   actor: z.nullish(rowId),
   /** From this instant on. */
   from: z.nullish(instantInput),
@@ -22,8 +24,9 @@ export const auditFilter = z.strictObject({
 export type AuditFilter = z.output<typeof auditFilter>
 
 /** Narrows audit_events, joined with members, down to the filter. */
-export function whereAudit(query: Knex.QueryBuilder, { action, actor, from, to, entity, q }: AuditFilter): void {
+export function whereAudit(query: Knex.QueryBuilder, { action, areas, actor, from, to, entity, q }: AuditFilter): void {
   if (action) query.where('audit_events.action', action)
+  if (areas) query.where((any) => areas.forEach((area) => void any.orWhere('audit_events.action', 'like', `${area}.%`)))
   if (actor) query.where('audit_events.actor', actor)
   if (entity) query.where('audit_events.entity', entity)
   if (from) query.where('audit_events.occurred_at', '>=', from)

@@ -18,6 +18,7 @@ const MemberRow_member = graphql(`
     id
     name
     email
+    avatar
     company_role
     status
     two_factor
@@ -34,14 +35,14 @@ export function MemberRow({ member, team }: MemberRowProps) {
   const may = useMay()
   const { id: mine, timeZone, company } = useUser()
   const { data } = useSuspenseFragment({ fragment: MemberRow_member, from: member })
-  const { id, name, email, company_role, status, two_factor, last_seen } = data
+  const { id, name, email, avatar, company_role, status, two_factor, last_seen } = data
   const role = words(roleOf(company_role))
   const zone = timeZone || company.timeZone
   return (
     <TableRow>
       <TableCell>
         <div className="flex items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={name} picture={avatar} />
           <div className="min-w-0">
             <p className="font-medium">
               {name}

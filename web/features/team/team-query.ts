@@ -11,6 +11,7 @@ export const TeamPage = graphql(`
       id
       name
       email
+      avatar
       company_role
       status
       ...MemberRow_member

@@ -1,0 +1,75 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { bankForm } from './billing-form.ts'
+import { BillingPage } from './billing-query.ts'
+
+const UpdateBankDetails = graphql(`
+  mutation UpdateBankDetails($input: BankDetailsInput!) {
+    updateBankDetails(input: $input) {
+      id
+      bank_holder
+      bank_code
+      bank_last4
+      date_updated
+    }
+  }
+`)
+
+const fields = ['holder', 'code', 'account', 'confirmAccount'] as const
+const empty = { holder: '', code: '', account: '', confirmAccount: '' }
+
+/** A new account, typed twice, saved after a fresh code. */
+export function BankForm({ country, onDone }: { country: string | null; onDone: () => void }) {
+  const t = useTranslations('billing.bank')
+  const errorText = useErrorText()
+  const [save] = useMutation(UpdateBankDetails, { refetchQueries: [BillingPage] })
+  const resolver = useMemo(() => standardSchemaResolver(bankForm(country)), [country])
+  const { register, handleSubmit, setError, formState } = useForm({ resolver, mode: 'onTouched', defaultValues: empty })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (input) => {
+    try {
+      if (!(await confirmThen(() => save({ variables: { input } })))) return
+      toast(t('saved'))
+      onDone()
+    } catch (error) {
+      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
+    }
+  })
+  const digits = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', className: 'num' } as const
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
+      <Field label={t('holder')} error={errors.holder?.message}>
+        <Input autoComplete="off" {...register('holder')} />
+      </Field>
+      <Field label={t(country === 'IN' ? 'ifsc' : 'swift')} error={errors.code?.message}>
+        <Input {...digits} placeholder={country === 'IN' ? 'HDFC0001234' : 'DEUTDEFF500'} {...register('code')} />
+      </Field>
+      <Field label={t('account')} error={errors.account?.message}>
+        <Input {...digits} inputMode={country === 'IN' ? 'numeric' : 'text'} {...register('account')} />
+      </Field>
+      <Field label={t('confirmAccount')} error={errors.confirmAccount?.message}>
+        <Input {...digits} inputMode={country === 'IN' ? 'numeric' : 'text'} {...register('confirmAccount')} />
+      </Field>
+      <DialogActions className="mt-1">
+        <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

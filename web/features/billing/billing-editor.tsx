@@ -1,0 +1,109 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import type { BillingPageQuery } from '#web/gql/graphql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { type BillingForm, billingForm, formOf, inputOf } from './billing-form.ts'
+import { BillingPage } from './billing-query.ts'
+import { CountryChoice } from './country-choice.tsx'
+
+const UpdateBilling = graphql(`
+  mutation UpdateBilling($input: BillingInput!) {
+    updateBilling(input: $input) {
+      id
+      legal_name
+      email
+      address
+      city
+      state
+      postal_code
+      country
+      tax_number
+      date_updated
+    }
+  }
+`)
+
+const fields = ['legalName', 'email', 'address', 'city', 'state', 'postalCode', 'country', 'taxNumber'] as const
+
+type BillingEditorProps = {
+  billing: BillingPageQuery['billing_details'][number] | undefined
+  company: { registeredName: string | null; country: string | null }
+}
+
+/** The address that stands on invoices. */
+export function BillingEditor({ billing, company }: BillingEditorProps) {
+  const t = useTranslations('billing')
+  const errorText = useErrorText()
+  const [save, { loading }] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
+  const [savedAt, setSavedAt] = useState<number>()
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<BillingForm>({
+    resolver: standardSchemaResolver(billingForm),
+    mode: 'onTouched',
+    values: formOf(billing, company),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = formState
+  const submit = handleSubmit(async (form) => {
+    try {
+      const { data } = await save({ variables: { input: inputOf(form) } })
+      reset(data?.updateBilling ? formOf(data.updateBilling, company) : form)
+      setSavedAt(Date.now())
+    } catch (error) {
+      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[560px]">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('legalName')} error={errors.legalName?.message} className="sm:col-span-2">
+          <Input autoComplete="organization" {...register('legalName')} />
+        </Field>
+        <Field label={t('email')} help={t('emailHelp')} error={errors.email?.message} className="sm:col-span-2">
+          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
+        </Field>
+        <Field label={t('address')} error={errors.address?.message} className="sm:col-span-2">
+          <Input autoComplete="street-address" {...register('address')} />
+        </Field>
+        <Field label={t('postalCode')} error={errors.postalCode?.message}>
+          <Input autoComplete="postal-code" {...register('postalCode')} />
+        </Field>
+        <Field label={t('city')} error={errors.city?.message}>
+          <Input autoComplete="address-level2" {...register('city')} />
+        </Field>
+        <Field label={t('state')} optional error={errors.state?.message}>
+          <Input autoComplete="address-level1" {...register('state')} />
+        </Field>
+        <Controller
+          control={control}
+          name="country"
+          render={({ field }) => (
+            <Field label={t('country')} error={errors.country?.message}>
+              <CountryChoice value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+            </Field>
+          )}
+        />
+        <Field label={t('taxNumber')} optional help={t('taxNumberHelp')} error={errors.taxNumber?.message} className="sm:col-span-2">
+          <Input autoComplete="off" spellCheck={false} autoCapitalize="characters" {...register('taxNumber')} />
+        </Field>
+      </div>
+      <div className="mt-6">
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={loading}
+          savedAt={savedAt}
+          refusal={errors.root?.message}
+          act={t('save')}
+          onDiscard={() => reset(formOf(billing, company))}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { bankDetailsInput } from '#graphql/rules/company/bank-details.input.ts'
+import { billingInput } from '#graphql/rules/company/billing.input.ts'
+import type { BillingInput } from '#web/gql/graphql.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+
+export type BillingForm = {
+  legalName: string
+  email: string
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+  taxNumber: string
+}
+
+type Saved = {
+  legal_name: string | null
+  email: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  country: string | null
+  tax_number: string | null
+}
+
+/** The saved answer; before there is one, what the company has said of itself. */
+export const formOf = (saved: Saved | undefined, company: { registeredName: string | null; country: string | null }): BillingForm => ({
+  legalName: saved?.legal_name ?? company.registeredName ?? '',
+  email: saved?.email ?? '',
+  address: saved?.address ?? '',
+  city: saved?.city ?? '',
+  state: saved?.state ?? '',
+  postalCode: saved?.postal_code ?? '',
+  country: saved?.country ?? company.country ?? '',
+  taxNumber: saved?.tax_number ?? '',
+})
+
+export const inputOf = ({ state, taxNumber, ...form }: BillingForm): BillingInput => ({
+  ...form,
+  state: state.trim() || null,
+  taxNumber: taxNumber.trim() || null,
+})
+
+/** The rule's own fields, as they are typed. */
+export const billingForm = formSchema<BillingForm>((form) => z.safeParse(billingInput, inputOf(form)).error?.issues ?? [])
+
+export type BankForm = { holder: string; code: string; account: string; confirmAccount: string }
+
+export const bankForm = (country: string | null) =>
+  formSchema<BankForm>((form) => z.safeParse(bankDetailsInput(country), form).error?.issues ?? [])

@@ -1,0 +1,27 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** One row a company, or none before the first answer. */
+export const BillingPage = graphql(`
+  query BillingPage {
+    billing_details(limit: 1) {
+      id
+      legal_name
+      email
+      address
+      city
+      state
+      postal_code
+      country
+      tax_number
+      bank_holder
+      bank_code
+      bank_last4
+      date_updated
+    }
+    companies(limit: 1) {
+      id
+      registered_name
+      country
+    }
+  }
+`)

@@ -1,0 +1,108 @@
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { Download, FileText, Image, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { documentKinds } from '#graphql/rules/document/document-kinds.ts'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { When } from '#web/ui/when.tsx'
+import { sizeText } from './document-problem.ts'
+import { DocumentsPage } from './documents-query.ts'
+
+const DocumentRow_document = graphql(`
+  fragment DocumentRow_document on documents {
+    id
+    kind
+    name
+    media_type
+    size
+    date_created
+    uploaded_by {
+      id
+      name
+    }
+  }
+`)
+const DeleteDocument = graphql(`
+  mutation DeleteDocument($id: ID!) {
+    deleteDocument(id: $id) {
+      id
+      status
+    }
+  }
+`)
+
+/** One paper: what it is, who put it up, the file itself. */
+export function DocumentRow({ document }: { document: FragmentType<typeof DocumentRow_document> }) {
+  const t = useTranslations('documents')
+  const may = useMay()
+  const zone = useOwnZone()
+  const { data } = useSuspenseFragment({ fragment: DocumentRow_document, from: document })
+  const [isAsked, ask] = useState(false)
+  const [remove] = useMutation(DeleteDocument, { refetchQueries: [DocumentsPage], awaitRefetchQueries: true })
+  const { id, name, size, media_type, uploaded_by, date_created } = data
+  const kind = documentKinds.find((known) => known === data.kind)
+  const Icon = media_type === 'application/pdf' ? FileText : Image
+  const confirm = async () => {
+    await remove({ variables: { id } })
+    toast(t('deleted', { name }))
+  }
+  return (
+    <TableRow>
+      <TableCell>
+        <div className="flex items-start gap-3">
+          <Icon aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
+          <div className="min-w-0">
+            <a className="font-medium wrap-anywhere hover:underline" href={`/files/documents/${id}`} download>
+              {name}
+            </a>
+            <p className="text-xs text-muted-foreground">
+              {kind ? t(`kinds.${kind}`) : data.kind}
+              <span className="sm:hidden">
+                {', '}
+                {sizeText(size)}
+              </span>
+            </p>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell numeric className="whitespace-nowrap text-muted-foreground max-sm:hidden">
+        {sizeText(size)}
+      </TableCell>
+      <TableCell className="max-sm:hidden">{uploaded_by?.name ?? '–'}</TableCell>
+      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">
+        <When iso={date_created} timeZone={zone} />
+      </TableCell>
+      <TableCell className="w-20 text-right whitespace-nowrap">
+        <a
+          href={`/files/documents/${id}`}
+          download
+          aria-label={t('download', { name })}
+          className="wash inline-grid size-11 place-items-center rounded-md align-middle text-muted-foreground sm:size-9"
+        >
+          <Download aria-hidden className="size-[18px] stroke-[1.6]" />
+        </a>
+        {may('document.manage') && (
+          <IconButton label={t('delete', { name })} className="inline-grid align-middle" onClick={() => ask(true)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+        <ConfirmDialog
+          open={isAsked}
+          onOpenChange={ask}
+          title={t('deleteTitle', { name })}
+          description={t('deleteText')}
+          act={t('deleteAct')}
+          keep={t('keep')}
+          onConfirm={confirm}
+        />
+      </TableCell>
+    </TableRow>
+  )
+}

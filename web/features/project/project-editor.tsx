@@ -1,0 +1,126 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import type { ProjectPageQuery } from '#web/gql/graphql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { formOf, inputOf, type ProjectForm, projectForm } from './project-form.ts'
+import { ReminderChoice } from './reminder-choice.tsx'
+
+const UpdateProjectSettings = graphql(`
+  mutation UpdateProjectSettings($input: ProjectSettingsInput!) {
+    updateProjectSettings(input: $input) {
+      id
+      name
+      time_zone
+      sender_name
+      reply_to
+      default_expiry_days
+      default_reminders
+      revision
+    }
+  }
+`)
+
+const fields = ['name', 'timeZone', 'senderName', 'replyTo', 'defaultExpiryDays', 'defaultReminders'] as const
+
+/** What new campaigns start with, and in whose name mails go. */
+export function ProjectEditor({ company }: { company: ProjectPageQuery['companies'][number] }) {
+  const t = useTranslations('project')
+  const errorText = useErrorText()
+  const remindersId = useId()
+  const { email } = useUser()
+  const [save, { loading }] = useMutation(UpdateProjectSettings)
+  const [savedAt, setSavedAt] = useState<number>()
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<ProjectForm>({
+    resolver: standardSchemaResolver(projectForm),
+    mode: 'onTouched',
+    values: formOf(company),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = formState
+  const submit = handleSubmit(async (form) => {
+    try {
+      const { data } = await save({ variables: { input: inputOf(form) } })
+      reset(data?.updateProjectSettings ? formOf(data.updateProjectSettings) : form)
+      setSavedAt(Date.now())
+    } catch (error) {
+      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="mt-8">
+      <Section title={t('general')}>
+        <div className="grid max-w-[480px] gap-5">
+          <Field label={t('name')} help={t('nameHelp')} error={errors.name?.message}>
+            <Input autoComplete="organization" {...register('name')} />
+          </Field>
+          <Controller
+            control={control}
+            name="timeZone"
+            render={({ field }) => (
+              <Field label={t('timeZone')} help={t('timeZoneHelp')} error={errors.timeZone?.message}>
+                <ZonePicker value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} />
+              </Field>
+            )}
+          />
+        </div>
+      </Section>
+      <Section title={t('mails')} note={t('mailsNote')}>
+        <div className="grid max-w-[480px] gap-5">
+          <Field label={t('senderName')} optional help={t('senderNameHelp', { name: company.name })} error={errors.senderName?.message}>
+            <Input autoComplete="off" placeholder={company.name} {...register('senderName')} />
+          </Field>
+          <Field label={t('replyTo')} optional help={t('replyToHelp')} error={errors.replyTo?.message}>
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={email}
+              {...register('replyTo')}
+            />
+          </Field>
+        </div>
+      </Section>
+      <Section title={t('defaults')} note={t('defaultsNote')}>
+        <div className="grid max-w-[480px] gap-5">
+          <Field label={t('expiry')} help={t('expiryHelp')} error={errors.defaultExpiryDays?.message}>
+            <Input inputMode="numeric" className="num max-w-28" {...register('defaultExpiryDays')} />
+          </Field>
+          <div>
+            <p id={remindersId} className="mb-2 text-xs font-medium">
+              {t('reminders')}
+            </p>
+            <Controller
+              control={control}
+              name="defaultReminders"
+              render={({ field }) => <ReminderChoice value={field.value} onChange={field.onChange} labelledBy={remindersId} />}
+            />
+            <p role="status" className={errors.defaultReminders ? 'mt-2 text-xs text-destructive' : 'mt-2 text-xs text-muted-foreground'}>
+              {errors.defaultReminders?.message ?? t('remindersHelp')}
+            </p>
+          </div>
+        </div>
+      </Section>
+      <SaveBar
+        isDirty={isDirty}
+        isBusy={loading}
+        savedAt={savedAt}
+        refusal={errors.root?.message}
+        act={t('save')}
+        onDiscard={() => reset(formOf(company))}
+      />
+    </form>
+  )
+}

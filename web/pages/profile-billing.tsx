@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { BankDetails } from '#web/features/billing/bank-details.tsx'
+import { BillingEditor } from '#web/features/billing/billing-editor.tsx'
+import { BillingFacts } from '#web/features/billing/billing-facts.tsx'
+import { BillingPage } from '#web/features/billing/billing-query.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Billing details (R25): what stands on invoices, and the bank account. */
+export function Component() {
+  const t = useTranslations('billing')
+  const may = useMay()
+  const { data } = useSuspenseQuery(BillingPage)
+  const billing = data.billing_details[0]
+  const company = { registeredName: data.companies[0]?.registered_name ?? null, country: data.companies[0]?.country ?? null }
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
+      <Section title={t('bank.heading')} note={t('bank.note')}>
+        <BankDetails bank={billing} country={company.country} />
+      </Section>
+      <Section title={t('invoices')} note={t('invoicesNote')}>
+        {may('billing.edit') ? <BillingEditor billing={billing} company={company} /> : <BillingFacts billing={billing} />}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { FolderOpen } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
+import { DocumentRow } from '#web/features/documents/document-row.tsx'
+import { DocumentsPage } from '#web/features/documents/documents-query.ts'
+import { UploadDocument } from '#web/features/documents/upload-document.tsx'
+import { useMay } from '#web/lib/use-may.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
+
+/** Documents (R25): papers for verification and accounts. */
+export function Component() {
+  const t = useTranslations('documents')
+  const may = useMay()
+  const { data, error, refetch } = useSuspenseQuery(DocumentsPage, { errorPolicy: 'all', fetchPolicy: 'cache-and-network' })
+  const documents = data?.documents ?? []
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
+      {may('document.manage') && (
+        <Section title={t('upload')} note={t('uploadNote')}>
+          <UploadDocument onUploaded={refetch} />
+        </Section>
+      )}
+      {error || !data ? (
+        <ListFailure error={error ?? new Error('No answer')} onRetry={() => void refetch()}>
+          {t('failed')}
+        </ListFailure>
+      ) : documents.length === 0 ? (
+        <EmptyState icon={FolderOpen} title={t('emptyTitle')} text={t('emptyText')} />
+      ) : (
+        <Table>
+          <caption className="sr-only">{t('heading')}</caption>
+          <TableHead>
+            <tr>
+              <TableHeader>{t('name')}</TableHeader>
+              <TableHeader numeric className="max-sm:hidden">
+                {t('size')}
+              </TableHeader>
+              <TableHeader className="max-sm:hidden">{t('by')}</TableHeader>
+              <TableHeader className="max-sm:hidden">{t('when')}</TableHeader>
+              <TableHeader>
+                <span className="sr-only">{t('acts')}</span>
+              </TableHeader>
+            </tr>
+          </TableHead>
+          <TableBody>
+            {documents.map((document) => (
+              <DocumentRow key={document.id} document={document} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </>
+  )
+}
