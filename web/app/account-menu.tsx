@@ -1,4 +1,4 @@
-import { LogOut, ReceiptText, SunMoon } from 'lucide-react'
+import { LogOut, ReceiptText, Settings, SunMoon, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -8,7 +8,7 @@ import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } fro
 import { toast } from '#web/ui/toast.tsx'
 import { currentTheme, setTheme } from './theme.ts'
 
-/** Who is signed in and for which company; the statement; the way out. On phones the theme too. */
+/** Who is signed in and for which company; his profile and settings; the statement; the way out. On phones the theme too. */
 export function AccountMenu() {
   const t = useTranslations('shell')
   const errorText = useErrorText()
@@ -26,6 +26,14 @@ export function AccountMenu() {
           <p className="truncate text-xs text-muted-foreground">{company.name}</p>
         </div>
         <MenuSeparator />
+        <MenuLink render={<Link to="/profile" />}>
+          <UserRound aria-hidden />
+          {t('profile')}
+        </MenuLink>
+        <MenuLink render={<Link to="/profile/settings" />}>
+          <Settings aria-hidden />
+          {t('settings')}
+        </MenuLink>
         <MenuLink render={<Link to="/wallet" />}>
           <ReceiptText aria-hidden />
           {t('walletHistory')}

@@ -34,6 +34,11 @@ export function LaunchError({ error }: { error: unknown }) {
           : errorText(error)}
       </p>
       <p className="text-xs text-muted-foreground">{t(unsure.has(code) ? 'tryAgain' : 'nothingMoved')}</p>
+      {code === 'COMPANY_NOT_VERIFIED' && (
+        <Link className="link" to="/profile/company">
+          {t('toCompany')}
+        </Link>
+      )}
       {step && (
         <Link className="link" to={stepPath(wizard, step, id)}>
           {t('goTo', { step: steps(step) })}

@@ -1,0 +1,46 @@
+import { CircleDashed, CircleSlash, Clock, TriangleAlert } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+const looks = {
+  under_review: { icon: Clock, color: 'text-info' },
+  more_info_needed: { icon: TriangleAlert, color: 'text-warning' },
+  rejected: { icon: CircleSlash, color: 'text-destructive' },
+  open: { icon: CircleDashed, color: 'text-muted-foreground' },
+}
+
+/** Until the company is verified: what is missing and the next step. It cannot be put away, so it stays quiet. */
+export function VerificationBanner() {
+  const t = useTranslations('verification.banner')
+  const { pathname } = useLocation()
+  const mayEdit = useMay()('company.edit')
+  const { verification, verificationNote: note } = useUser().company
+  if (verification === 'verified' || pathname === '/profile/company') return null
+  const state =
+    verification === 'under_review' || verification === 'more_info_needed' || verification === 'rejected' ? verification : 'open'
+  const { icon: Icon, color } = looks[state]
+  const isAsked = state === 'open' || state === 'more_info_needed'
+  return (
+    <div role="status" className="flex items-start gap-3 border-b px-4 py-2.5 text-xs sm:px-8 lg:px-12">
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0 stroke-[1.8]', color)} />
+      <p className="min-w-0 max-w-[760px] flex-1">
+        <span className="font-medium">{t(`${state}.title`)}</span>{' '}
+        <span className="text-muted-foreground">
+          {note && state === 'more_info_needed'
+            ? t('asked', { note: shortened(note) })
+            : t(isAsked && !mayEdit ? 'byOthers' : `${state}.text`)}
+        </span>
+      </p>
+      <Link to="/profile/company" className="link shrink-0 max-sm:py-1">
+        {t(isAsked && mayEdit ? `${state}.act` : 'see')}
+      </Link>
+    </div>
+  )
+}
+
+const noteMax = 140
+
+const shortened = (note: string): string => (note.length > noteMax ? `${note.slice(0, noteMax).trimEnd()}…` : note)
