@@ -3,7 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { type Client, createClient } from 'graphql-ws'
+import { decodeJwt, SignJWT } from 'jose'
 import { WebSocket } from 'ws'
+import { createCookieSeal } from '#bff/session/cookie-seal.ts'
+import { type Session, sessionOf } from '#bff/session/session.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -64,7 +67,8 @@ export async function codeOf(response: Response): Promise<string> {
 export function openLive(
   stack: TestStack,
   headers: Record<string, string>,
-): { client: Client; closed: Promise<{ code: number; reason: string }> } {
+): { client: Client; connected: Promise<void>; closed: Promise<{ code: number; reason: string }> } {
+  const opening = Promise.withResolvers<void>()
   const closing = Promise.withResolvers<{ code: number; reason: string }>()
   class WithHeaders extends WebSocket {
     constructor(address: string, protocols: string) {
@@ -77,9 +81,9 @@ export function openLive(
     retryAttempts: 0,
     lazy: false,
     onNonLazyError: () => undefined,
-    on: { closed: (event) => closing.resolve(event as { code: number; reason: string }) },
+    on: { connected: () => opening.resolve(), closed: (event) => closing.resolve(event as { code: number; reason: string }) },
   })
-  return { client, closed: closing.promise }
+  return { client, connected: opening.promise, closed: closing.promise }
 }
 
 /** Everything a subscription has said so far. */
@@ -125,6 +129,15 @@ export async function rawSocket(
   socket.on('message', (data) => frames.push(String(data)))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return { socket, closed, frames }
+}
+
+/** The cookie of a session as it would be this many minutes after it began: sealed by the same key around a token signed alike. */
+export async function sealAged(stack: TestStack, session: Session, minutes = 0): Promise<string> {
+  const issued = Math.floor(Date.now() / 1000) - minutes * 60
+  const token = await new SignJWT({ ...decodeJwt(session.token), iat: issued, exp: issued + 86_400 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(stack.secrets.secret))
+  return `plutus=${await createCookieSeal(stack.secrets.cookieKeys).seal(sessionOf(token, session))}`
 }
 
 /** What operators do by `npm run operator`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGuest, type Guest, newPassword, signUp, solveCaptcha } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, idOf, openLive, trustDocuments, tryUpgrade } from './bff-client.ts'
+import { codeOf, documents, idOf, openLive, trustDocuments } from './bff-client.ts'
 
 const asha = 'asha@lotus-works.com'
 
@@ -21,7 +21,7 @@ it('F4 a new password by a link that is good once, from our own address; every s
   await signUp(stack, signedIn, asha)
   const cookie = `plutus=${signedIn.cookies.get('plutus')}`
   const live = openLive(stack, { cookie })
-  await expect.poll(() => tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
+  await live.connected
 
   const guest = createGuest(stack)
   const request = { email: asha, captcha: await solveCaptcha(guest), reset_url: 'https://evil.test', resetUrl: 'https://evil.test' }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCookieSeal } from '#bff/session/cookie-seal.ts'
+import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, createCookieJar } from '#tests/support/cookie-jar.ts'
+import { createGuest } from '#tests/support/guest.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { operate, own } from './bff-client.ts'
+import { operate, own, sealAged } from './bff-client.ts'
 
 const unproven = 'unproven@example.com'
 
@@ -76,7 +79,14 @@ describe('signing in by a provider', () => {
   it('A2 the session is one like any other: it is refreshed, and it ends', async () => {
     const { browser } = await signIn(demo.email)
     const act = (path: string) => browser.fetch(stack.url + path, { method: 'POST', headers: own(stack) })
+    const cookies = browser.of(stack.url)
+    const opened = await createCookieSeal(stack.secrets.cookieKeys).open(cookies.get('plutus') ?? '')
+    if (!opened) throw new Error('The cookie cannot be opened')
+    const old = (await sealAged(stack, opened.session, 16)).replace('plutus=', '')
+    cookies.set('plutus', old)
     expect((await act('/auth/refresh')).status).toBe(200)
+    expect(cookies.get('plutus')).not.toBe(old)
+    expect(await whoIs(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
     expect((await act('/auth/logout')).status).toBe(204)
     expect(await whoIs(browser)).toEqual({ authenticated: false })
   })
@@ -104,6 +114,26 @@ describe('signing in by a provider', () => {
 
   it('A2 says so when it was called off at the provider', async () => {
     expect((await signIn(undefined)).to).toBe('/auth/login?reason=PROVIDER_FAILED')
+  })
+})
+
+describe('whoever has an authenticator app', () => {
+  it('A2 is asked for its code after the provider too, and recovery codes are good once', async () => {
+    const home = createGuest(stack)
+    expect((await home.post('/auth/login', rival)).status).toBe(200)
+    const { app, recoveryCodes } = await enrolAuthenticator(stack, home, rival.email)
+    const finish = async (otp: string) => {
+      const { browser, to } = await signIn(rival.email, '?redirect=/wallet')
+      const page = new URL(to ?? '', stack.url)
+      expect([page.pathname, page.searchParams.get('redirect')]).toEqual(['/auth/login', '/wallet'])
+      expect(await whoIs(browser)).toEqual({ authenticated: false })
+      const body = JSON.stringify({ challenge: page.searchParams.get('challenge'), otp })
+      const answer = await browser.fetch(`${stack.url}/auth/login`, { method: 'POST', headers: own(stack), body })
+      return { status: answer.status, user: (await whoIs(browser)).user?.email }
+    }
+    expect(await finish(app.code())).toEqual({ status: 200, user: rival.email })
+    expect(await finish(recoveryCodes[0] ?? '')).toEqual({ status: 200, user: rival.email })
+    expect(await finish(recoveryCodes[0] ?? '')).toEqual({ status: 400, user: undefined })
   })
 })
 

@@ -6,6 +6,14 @@ export const pngOf = (width: number, height: number): Buffer => png(width, heigh
 /** Few bytes that claim to be an enormous picture. */
 export const pngBomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1_000_000))
 
+/** A picture that is a page too: words in its metadata, and a page behind its end. */
+export const pngHiding = (words: string): Buffer => {
+  const plain = pngOf(115, 40)
+  const end = plain.length - 12
+  const tags = [chunk('eXIf', Buffer.from(`MM\0*${words}`)), chunk('tEXt', Buffer.from(`Comment\0${words}`))]
+  return Buffer.concat([plain.subarray(0, end), ...tags, plain.subarray(end), Buffer.from(`<html><script>${words}</script></html>`)])
+}
+
 function png(width: number, height: number, rows: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
