@@ -55,11 +55,9 @@ export function Component() {
         <PermissionMatrix {...drawn} mine={companyRole} />
         <RoleAbilities {...drawn} mine="Manager" />
       </div>
-      <div className="mt-6">
-        <SaveBar isDirty={changes.length > 0} isBusy={isSaved} savedAt={undefined} act={t('review')} onDiscard={() => want([])}>
-          {t('changed', { count: changes.length })}
-        </SaveBar>
-      </div>
+      <SaveBar isDirty={changes.length > 0} isBusy={isSaved} savedAt={undefined} act={t('review')} onDiscard={() => want([])}>
+        {t('changed', { count: changes.length })}
+      </SaveBar>
       {isAsked && !isSaved && <SavePermissions changes={changes} onClose={() => ask(false)} onSaved={done} />}
     </form>
   )

@@ -15,7 +15,7 @@ export function LogFilters({ filters, setFilters, filter, periodName, isFiltered
   return (
     <div className="mt-7 mb-2 flex flex-wrap items-center gap-2">
       <DebouncedSearch
-        className="w-full sm:w-[250px]"
+        className="w-full sm:w-[284px]"
         label={t('search')}
         value={filters.q}
         onSearch={(q) => setFilters({ q, before: null }, { history: 'replace' })}

@@ -94,16 +94,14 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
           <Input autoComplete="off" spellCheck={false} autoCapitalize="characters" {...register('taxNumber')} />
         </Field>
       </div>
-      <div className="mt-6">
-        <SaveBar
-          isDirty={isDirty}
-          isBusy={loading}
-          savedAt={savedAt}
-          refusal={errors.root?.message}
-          act={t('save')}
-          onDiscard={() => reset(formOf(billing, company))}
-        />
-      </div>
+      <SaveBar
+        isDirty={isDirty}
+        isBusy={loading}
+        savedAt={savedAt}
+        refusal={errors.root?.message}
+        act={t('save')}
+        onDiscard={() => reset(formOf(billing, company))}
+      />
     </form>
   )
 }

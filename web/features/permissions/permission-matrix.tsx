@@ -21,7 +21,7 @@ export function PermissionMatrix({ permissions, mine, renderCell }: PermissionMa
       <caption className="sr-only">{t('matrix')}</caption>
       <thead>
         <tr>
-          <th scope="col" className={cn(headClass, 'left-0 z-[5] w-[32%] pr-4 text-left text-muted-foreground')}>
+          <th scope="col" className={cn(headClass, 'left-0 z-[5] w-[26%] pr-4 text-left text-muted-foreground')}>
             {t('ability')}
           </th>
           {companyRoles.map((role) => (

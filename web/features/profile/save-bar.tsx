@@ -24,7 +24,7 @@ export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, chi
   const timeZone = useOwnZone()
   const time = savedAt && formatTime(new Date(savedAt).toISOString(), timeZone)
   return (
-    <div data-slot="save-bar" className="sticky bottom-0 z-[4] -mx-1 border-t bg-background px-1 py-3.5">
+    <div data-slot="save-bar" className="sticky bottom-0 z-[6] mt-6 border-t bg-background py-3.5">
       {refusal && (
         <Notice kind="error" className="mb-3">
           {refusal}

@@ -3,7 +3,7 @@ import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
 import type { RewardView } from '#web/reward/reward-view.ts'
 import { RewardFrame } from './reward-frame.tsx'
 
-const sizes = { wide: { width: 1120, height: 940 }, phone: { width: 390, height: 760 } }
+const sizes = { wide: { width: 960, height: 880 }, phone: { width: 390, height: 760 } }
 
 /** The recipient's own page, drawn by its own parts with what is chosen here; it can be looked at only. */
 export function RewardPreview({ view, isNarrow, isDark }: { view: RewardView; isNarrow: boolean; isDark: boolean }) {

@@ -61,7 +61,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)]">
+    <form noValidate onSubmit={submit} className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-[304px_minmax(0,1fr)]">
       <div className="min-w-0">
         <section aria-labelledby="storefront-logo" className="border-t pt-5">
           <h2 id="storefront-logo" className="mb-3">
@@ -85,18 +85,16 @@ export function StorefrontEditor({ company }: { company: Company }) {
           <ColorField value={color.value} onChange={color.onChange} onBlur={color.onBlur} error={errors.primaryColor?.message} />
           <ShadeList color={primaryColor} />
         </section>
-        <div className="mt-6">
-          <SaveBar
-            isDirty={isDirty}
-            isBusy={loading}
-            savedAt={savedAt}
-            refusal={errors.root?.message}
-            act={t('save')}
-            onDiscard={() => reset(formOf(company))}
-          />
-        </div>
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={loading}
+          savedAt={savedAt}
+          refusal={errors.root?.message}
+          act={t('save')}
+          onDiscard={() => reset(formOf(company))}
+        />
       </div>
-      <div className="min-w-0 lg:border-l lg:pl-10">
+      <div className="min-w-0 lg:border-l lg:pl-8">
         <div className="lg:sticky lg:top-[calc(var(--topbar-h)+16px)]">
           <StorefrontPreview
             company={{ name: company.name, logo: file, primaryColor, theme: theme.value }}
