@@ -72,7 +72,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
   ]
 }
 
-const kindWords: Record<string, string> = { operator: 'Plutus', system: 'Automatic' }
+const kindWords: Record<string, string> = { operator: 'Plutus support', system: 'Plutus, by itself' }
 
 /** name: Old name; value: 500 */
 function asText(json: unknown): string {

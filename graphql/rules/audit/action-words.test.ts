@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { actionWords } from './action-words.ts'
+
+const rules = new URL('../', import.meta.url)
+const words = JSON.parse(readFileSync(new URL('../../../web/messages/en.json', import.meta.url), 'utf8')).activityLog.actions
+
+/** `audit('team.invite', …)`, `action: 'team.invite'`, `action = isIt ? 'team.invite' : 'team.remove'`, over lines too. */
+const written =
+  /\baudit\w*\(\s*(?:[\w.]+,\s*)*((?:[\w. =]*\?\s*)?'[a-z_]+\.[a-z_]+'(?:\s*:\s*'[a-z_]+\.[a-z_]+')?)|\baction\b\s*[:=]([^,;\n]*'[a-z_]+\.[a-z_]+'[^,;\n]*)/g
+
+const sources = readdirSync(rules, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+)
+const actions = new Set(
+  sources.flatMap((path) => {
+    const found = [...readFileSync(new URL(path, rules), 'utf8').matchAll(written)]
+    return found.flatMap(([text]) => [...text.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, action = '']) => action))
+  }),
+)
+
+it('has words for every action that the rules write, in files and on the page', () => {
+  expect(actions.size).toBeGreaterThan(25)
+  expect([...actions].filter((action) => !actionWords[action])).toEqual([])
+  const onPage = (action: string) => action.split('.').reduce((part, name) => part?.[name], words)
+  expect([...actions].filter((action) => typeof onPage(action) !== 'string')).toEqual([])
+})
+
+it('has words for nothing that the rules never write', () => {
+  const made = new Set([...actions, 'audit.export'])
+  expect(Object.keys(actionWords).filter((action) => !made.has(action))).toEqual([])
+})

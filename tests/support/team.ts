@@ -1,0 +1,42 @@
+import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import { command } from './campaigns.ts'
+import { mailTo } from './mail.ts'
+import { actAs, type Person } from './sign-in.ts'
+import type { TestStack } from './start-stack.ts'
+
+export type Invite = { id: string; email: string; company_role: string; status: string }
+
+export const inviteText =
+  'mutation ($email: String!, $role: CompanyRole!) { inviteMember(input: { email: $email, role: $role }) { id email company_role status } }'
+
+export const inviteMember = (owner: Pick<Person, 'graphql' | 'fetch'>, email: string, role: CompanyRole): Promise<Invite> =>
+  command<Invite>(owner, inviteText, { email, role })
+
+/** The token of the newest invite mail to an address, but for those it names. */
+export async function inviteToken(stack: TestStack, email: string, but: string[] = []): Promise<string> {
+  const tokenOf = (text: string) => /\/auth\/signup\?invite=([\w-]+)/.exec(text)?.[1]
+  const mail = await mailTo(stack, email, ({ text }) => Boolean(tokenOf(text)) && !but.includes(tokenOf(text) ?? ''))
+  return tokenOf(mail.text) ?? ''
+}
+
+export const newPassword = 'Team-member-1!'
+
+export const acceptCall = (stack: TestStack, token: string, firstName: string) => ({
+  path: `/plutus/auth/invites/${token}`,
+  body: { firstName, lastName: 'Tester', password: newPassword, confirmPassword: newPassword, terms: true },
+  headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
+})
+
+/** Somebody who was invited and joined: signed in from then on. */
+export async function joinTeam(stack: TestStack, owner: Pick<Person, 'graphql' | 'fetch'>, email: string, role: CompanyRole) {
+  await inviteMember(owner, email, role)
+  const { path, body, headers } = acceptCall(stack, await inviteToken(stack, email), 'Joined')
+  const answer = await fetch(stack.directusUrl + path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const entered = await answer.json()
+  if (!answer.ok) throw new Error(`${email} cannot join: ${JSON.stringify(entered)}`)
+  return { ...actAs(stack, entered.token), user: entered.user, token: String(entered.token), email }
+}
