@@ -1,8 +1,27 @@
 const input = { email: 'someone@example.com' }
+const billing = {
+  legalName: 'Aurora Retail',
+  email: 'bills@example.com',
+  address: '1 Road',
+  city: 'Pune',
+  postalCode: '411001',
+  country: 'IN',
+}
 const details = { deliveryType: 'rewardlinks', name: 'Mine', value: '50000' }
 
+export type CommandCase = {
+  /** The collection that its id is of; `own` when it takes none and acts on the caller's own company. */
+  of: string
+  text: string
+  rest?: object
+  /** No API key may. */
+  peopleOnly?: true
+  /** What another company's id answers, when not NOT_FOUND. */
+  refused?: string
+}
+
 /** How each command is called with some id: the text, what else it takes, and whose id it is. A new command needs a line here. */
-export const commandCases: Record<string, { of: string; text: string; rest?: object }> = {
+export const commandCases: Record<string, CommandCase> = {
   createCampaign: {
     of: 'campaigns',
     text: 'mutation ($id: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $id, input: $input) { name status } }',
@@ -43,9 +62,81 @@ export const commandCases: Record<string, { of: string; text: string; rest?: obj
   cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
   resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
   changePassword: {
-    of: 'members',
+    of: 'own',
+    peopleOnly: true,
     text: 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }',
     rest: { input: { currentPassword: 'Not-this-one-1!', password: 'New-secret-11!', confirmPassword: 'New-secret-11!' } },
   },
-  revokeDevice: { of: 'devices', text: 'mutation ($id: ID!) { revokeDevice(id: $id) { id } }' },
+  revokeDevice: { of: 'devices', peopleOnly: true, text: 'mutation ($id: ID!) { revokeDevice(id: $id) { id } }' },
+  updateProfile: {
+    of: 'uploads',
+    refused: 'VALIDATION',
+    peopleOnly: true,
+    text: 'mutation ($id: ID!) { updateProfile(input: { firstName: "Meera", lastName: "Krishnan", avatar: $id }) { id } }',
+  },
+  updatePreferences: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { updatePreferences(input: { locale: "en", launchFinished: true, teamChanges: true }) { locale } }',
+  },
+  submitCompanyDetails: {
+    of: 'own',
+    text: 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { name } }',
+    rest: {
+      input: {
+        registeredName: 'Aurora Retail',
+        website: 'https://aurora.example.com',
+        address: '1 Road',
+        pincode: '411001',
+        city: 'Pune',
+        state: 'Maharashtra',
+        country: 'IN',
+        registrationCountry: 'IN',
+        registrationNumber: '27AAPFU0939F1ZV',
+        confirmRegistrationNumber: '27AAPFU0939F1ZV',
+      },
+    },
+  },
+  updateProjectSettings: {
+    of: 'own',
+    text: 'mutation ($input: ProjectSettingsInput!) { updateProjectSettings(input: $input) { name } }',
+    rest: { input: { name: 'Aurora Retail', timeZone: 'Asia/Kolkata', defaultExpiryDays: 90, defaultReminders: [7] } },
+  },
+  updateStorefront: {
+    of: 'uploads',
+    refused: 'VALIDATION',
+    text: 'mutation ($id: ID!) { updateStorefront(input: { logo: $id, theme: system }) { id } }',
+  },
+  updateBilling: {
+    of: 'own',
+    text: 'mutation ($input: BillingInput!) { updateBilling(input: $input) { legal_name } }',
+    rest: { input: billing },
+  },
+  updateBankDetails: {
+    of: 'own',
+    text: 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { legal_name } }',
+    rest: { input: { holder: 'Aurora', code: 'HDFC0001234', account: '123456789012', confirmAccount: '123456789012' } },
+  },
+  setLowBalanceAlert: {
+    of: 'members',
+    refused: 'VALIDATION',
+    text: 'mutation ($id: ID!) { setLowBalanceAlert(input: { threshold: "100", receivers: [$id] }) { id } }',
+  },
+  deleteDocument: { of: 'documents', text: 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }' },
+  inviteMember: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { inviteMember(input: { email: "their-colleague@example.com", role: Viewer }) { status } }',
+  },
+  resendInvite: { of: 'invites', peopleOnly: true, text: 'mutation ($id: ID!) { resendInvite(id: $id) { id } }' },
+  revokeInvite: { of: 'invites', peopleOnly: true, text: 'mutation ($id: ID!) { revokeInvite(id: $id) { id } }' },
+  changeMemberRole: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { changeMemberRole(id: $id, role: Viewer) { id } }' },
+  suspendMember: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { suspendMember(id: $id) { id } }' },
+  reactivateMember: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { reactivateMember(id: $id) { id } }' },
+  removeMember: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { removeMember(id: $id) { id } }' },
+  updatePermissions: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { updatePermissions(changes: [{ role: Viewer, ability: "campaign.draft", allowed: false }]) { name } }',
+  },
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { abilities, abilityNames } from '#graphql/rules/core/abilities.ts'
 import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
 import { operator } from '#tests/support/campaigns.ts'
-import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { abilityGroups } from '#web/features/permissions/ability-groups.ts'
 import { commandCases } from './command-cases.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
@@ -16,6 +19,8 @@ const sending: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender']
 const supporting: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Support']
 
 const everybody: CompanyRole[] = [...companyRoles]
+const bookkeeping: CompanyRole[] = ['Owner', 'Admin', 'Finance']
+const administrating: CompanyRole[] = ['Owner', 'Admin']
 
 /** Who may what (product.md 5.10), written here once more by hand: a verb that changes its mind changes this file too. */
 const matrix: Record<string, CompanyRole[]> = {
@@ -38,6 +43,23 @@ const matrix: Record<string, CompanyRole[]> = {
   resendReward: supporting,
   changePassword: everybody,
   revokeDevice: everybody,
+  updateProfile: everybody,
+  updatePreferences: everybody,
+  submitCompanyDetails: administrating,
+  updateProjectSettings: administrating,
+  updateStorefront: ['Owner', 'Admin', 'Manager'],
+  updateBilling: bookkeeping,
+  updateBankDetails: bookkeeping,
+  setLowBalanceAlert: bookkeeping,
+  deleteDocument: bookkeeping,
+  inviteMember: administrating,
+  resendInvite: administrating,
+  revokeInvite: administrating,
+  changeMemberRole: administrating,
+  suspendMember: administrating,
+  reactivateMember: administrating,
+  removeMember: administrating,
+  updatePermissions: administrating,
 }
 
 let stack: TestStack
@@ -79,4 +101,41 @@ it('cuts wallet lines and the audit from roles that may not read them, at once',
   await become('Drafter')
   expect(await read()).toEqual([0, 0, 1])
   await become('Owner')
+})
+
+const change = (role: CompanyRole, ability: string, allowed: boolean) => ({ changes: [{ role, ability, allowed }] })
+const permissionsText = 'mutation ($changes: [PermissionChangeInput!]!) { updatePermissions(changes: $changes) { id } }'
+
+it('R25 a company’s own choice bites on the next call, and what is fixed stays', async () => {
+  const launches = async () => {
+    const { text, rest } = commandCases.launchCampaign as { text: string; rest?: object }
+    return (await person.graphql(text, { id: nobody, ...rest })).errors?.[0]?.extensions.code
+  }
+  await confirmPerson(stack, person, demo.email)
+  await person.graphql(permissionsText, change('Sender', 'campaign.launch', false))
+  await become('Sender')
+  expect(await launches()).toBe('FORBIDDEN')
+  await become('Owner')
+  expect(await launches()).toBe('NOT_FOUND')
+  await person.graphql(permissionsText, change('Sender', 'campaign.launch', true))
+  await become('Sender')
+  expect(await launches()).toBe('NOT_FOUND')
+  await become('Owner')
+  for (const ability of abilityNames.filter((name) => 'fixed' in abilities[name])) {
+    const { errors } = await person.graphql(permissionsText, change('Viewer', ability, true))
+    expect(errors?.[0]?.extensions.code, ability).toBe('PERMISSION_FIXED')
+  }
+})
+
+it('R25 refuses every act for people only to an API key, whatever its role', async () => {
+  const key = actAs(stack, stack.apiKey)
+  for (const [name, { text, rest, peopleOnly }] of Object.entries(commandCases)) {
+    const code = (await key.graphql(text, { id: nobody, ...rest })).errors?.[0]?.extensions.code
+    if (peopleOnly) expect(code, name).toBe('FORBIDDEN')
+    else expect(code, name).not.toBe('FORBIDDEN')
+  }
+})
+
+it('R25 shows every ability of the table on the permissions page, in words, and nothing else', () => {
+  expect(Object.values(abilityGroups).flat().sort()).toEqual([...abilityNames].sort())
 })

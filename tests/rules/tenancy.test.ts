@@ -11,10 +11,13 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { pngOf } from '#tests/support/pictures.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { commandCases } from './command-cases.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { inviteMember, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
+import { type CommandCase, commandCases } from './command-cases.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 const roots = Object.keys(schema.getQueryType()?.getFields() ?? {})
@@ -28,6 +31,7 @@ type Sent = { text: string; status: number }
 
 let stack: TestStack
 let rival: Person
+let owner: Person
 /** One id of the rival company in every collection. */
 const theirs: Record<string, string> = {}
 
@@ -42,8 +46,19 @@ async function ask(query: string, variables: object): Promise<Sent> {
   return { status: answer.status, text: (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 
+/** What the first company's owner gets himself: acts for people only. */
+async function askAsPerson(query: string, variables: Record<string, unknown>): Promise<Sent> {
+  const { status, ...answer } = await owner.graphql(query, variables)
+  return { status, text: JSON.stringify(answer).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
+}
+
+const send = ({ peopleOnly, text, rest }: CommandCase, id: string | null | undefined): Promise<Sent> =>
+  peopleOnly ? askAsPerson(text, { id, ...rest }) : ask(text, { id, ...rest })
+
 beforeAll(async () => {
   stack = await startStack({ bff: true })
+  owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
   rival = await signIn(stack, rivalAccount)
   await fillRivalCompany()
   const collections = roots.filter((root) => !root.includes('_aggregated') && !root.includes('_by_'))
@@ -79,6 +94,27 @@ async function fillRivalCompany() {
   const { id } = (await file.json()) as { id: string }
   await command(rival, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id })
   await importReaches(rival, id, 'ready_with_errors')
+  await fillRivalOffice()
+}
+
+/** What the rival's team and office keep: an invite, a trusted browser, billing details, a paper, a picture put up. */
+async function fillRivalOffice() {
+  await inviteMember(rival, 'their-colleague@example.com', 'Viewer')
+  const { email: theirEmail } = await joinTeam(stack, rival, 'their-sender@example.com', 'Sender')
+  const sender = await signInTrusting(stack, theirEmail, newPassword)
+  // a person's own: the rival's owner does not see it either
+  theirs.devices = (await sender.graphql<{ devices: { id: string }[] }>('{ devices(limit: 1) { id } }')).data?.devices[0]?.id ?? ''
+  const billing = { legalName: 'Theirs', email: 'bills@example.com', address: '1', city: 'Salem', postalCode: '97301', country: 'US' }
+  await command(rival, 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', { input: billing })
+  await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
+  theirs.uploads = await put('kind=logo', pngOf(230, 80))
+}
+
+async function put(query: string, body: Buffer | string): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const answer = await rival.fetch(`/plutus/files?${query}`, { method: 'POST', headers, body: Buffer.from(body) })
+  expect(answer.status, query).toBe(201)
+  return ((await answer.json()) as { id: string }).id
 }
 
 const collectionOf = (root: string) => root.replace(/_(aggregated|by_id)$/, '')
@@ -115,7 +151,9 @@ describe('another company’s rows, for every root of the contract', () => {
 /** Everything the rival company can read of itself. */
 async function theirState(): Promise<string> {
   const parts: unknown[] = []
-  for (const collection of Object.keys(theirs).sort()) {
+  for (const collection of Object.keys(theirs)
+    .filter((name) => roots.includes(name))
+    .sort()) {
     const fields = (schema.getType(collection) as { getFields?: () => Record<string, { type: unknown }> } | undefined)?.getFields?.() ?? {}
     const scalars = Object.entries(fields).filter(
       ([name, { type }]) => !name.endsWith('_func') && /^(ID|String|Int|Boolean|GraphQLBigInt|Date|JSON)!?$/.test(String(type)),
@@ -133,14 +171,23 @@ describe('another company’s rows, for every command of the contract', () => {
 
   it('answers foreign, malformed and unknown ids with the same bytes and changes nothing', async () => {
     const before = await theirState()
-    for (const [name, { of, text, rest }] of Object.entries(commandCases)) {
-      const foreign = await ask(text, { id: of === 'draft' ? theirDraft.id : theirs[of], ...rest })
-      expect(await ask(text, { id: unknown, ...rest }), name).toEqual(foreign)
-      if (name !== 'createCampaign') expect(await ask(text, { id: 'not-an-id', ...rest }), name).toEqual(foreign)
-      expect(foreign.text, name).toContain(name === 'createCampaign' ? '"status":"draft"' : 'NOT_FOUND')
-      const nothing = await ask(text, { id: null, ...rest })
+    for (const [name, one] of Object.entries(commandCases).filter(([, { of }]) => of !== 'own')) {
+      const foreign = await send(one, one.of === 'draft' ? theirDraft.id : theirs[one.of])
+      expect(await send(one, unknown), name).toEqual(foreign)
+      if (name !== 'createCampaign') expect(await send(one, 'not-an-id'), name).toEqual(foreign)
+      expect(foreign.text, name).toContain(name === 'createCampaign' ? '"status":"draft"' : (one.refused ?? 'NOT_FOUND'))
+      const nothing = await send(one, null)
       expect(nothing.text, name).toContain('BAD_INPUT')
-      expect(nothing.status, name).toBe(400)
+      expect(nothing.status, name).toBe(one.peopleOnly ? 200 : 400)
+    }
+    expect(await theirState()).toBe(before)
+  })
+
+  it('acts on nobody but the own company where there is no id to give', async () => {
+    const before = await theirState()
+    for (const [name, { text, rest, peopleOnly }] of Object.entries(commandCases).filter(([, { of }]) => of === 'own')) {
+      const { text: answer } = await (peopleOnly ? askAsPerson(text, { ...rest }) : ask(text, { ...rest }))
+      expect(answer, name).not.toContain('INTERNAL')
     }
     expect(await theirState()).toBe(before)
   })
