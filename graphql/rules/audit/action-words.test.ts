@@ -7,7 +7,7 @@ const words = JSON.parse(readFileSync(new URL('../../../web/messages/en.json', i
 
 /** `audit('team.invite', …)`, `action: 'team.invite'`, `action = isIt ? 'team.invite' : 'team.remove'`, over lines too. */
 const written =
-  /\baudit\w*\(\s*(?:[\w.]+,\s*)*((?:[\w. =]*\?\s*)?'[a-z_]+\.[a-z_]+'(?:\s*:\s*'[a-z_]+\.[a-z_]+')?)|\baction\b\s*[:=]([^,;\n]*'[a-z_]+\.[a-z_]+'[^,;\n]*)/g
+  /\b(?:audit\w*|record)\(\s*(?:[\w.]+,\s*)*((?:[\w. =]*\?\s*)?'[a-z_]+\.[a-z_]+'(?:\s*:\s*'[a-z_]+\.[a-z_]+')?)|\baction\b\s*[:=]([^,;\n]*'[a-z_]+\.[a-z_]+'[^,;\n]*)/g
 
 const sources = readdirSync(rules, { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),

@@ -4,7 +4,7 @@ export const actionAreas = {
   money: ['wallet', 'recharge', 'billing', 'alert'],
   company: ['company', 'project', 'storefront', 'document'],
   team: ['team', 'permission', 'invite', 'member'],
-  accounts: ['session', 'password', 'device', 'profile', 'preferences', 'authenticator', 'step_up'],
+  accounts: ['session', 'password', 'device', 'profile', 'preferences', 'two_factor'],
   records: ['audit', 'api_key', 'webhook'],
 } as const satisfies Record<string, readonly string[]>
 
