@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
+import { codeFor, createGuest, type Guest } from '#tests/support/guest.ts'
+import { demo, rival } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { codeOf, documents, idOf, openLive, trustDocuments } from './bff-client.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  await trustDocuments(stack)
+})
+afterAll(() => stack.stop())
+
+async function signIn(person = demo): Promise<Guest> {
+  const guest = createGuest(stack)
+  const answer = await guest.post('/auth/login', person)
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return guest
+}
+
+const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
+const refusal = async (response: Response) => [response.status, await codeOf(response)]
+
+type Listed = { id: string; device: string; ip: string; current: boolean }
+const list = async (guest: Guest): Promise<Listed[]> => (await (await guest.get('/auth/sessions')).json()).sessions
+
+describe('where a person is signed in', () => {
+  it('A10 is listed, and each can be ended from another, with its sockets', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    const before = await list(here)
+    expect(before.filter(({ current }) => current)).toHaveLength(1)
+    expect(JSON.stringify(before)).not.toMatch(/eyJ|token/)
+    const other = (await list(there)).find(({ current }) => current)
+    const live = openLive(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
+    await live.connected
+    const started = performance.now()
+    expect((await here.post(`/auth/sessions/${other?.id}/end`)).status).toBe(204)
+    expect((await live.closed).code).toBe(4403)
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect((await list(here)).map(({ id }) => id)).not.toContain(other?.id)
+  })
+
+  it('C13 is nobody else’s to see or to end', async () => {
+    const [owner, stranger] = [await signIn(), await signIn(rival)]
+    const mine = (await list(owner)).find(({ current }) => current)
+    const foreign = await refusal(await stranger.post(`/auth/sessions/${mine?.id}/end`))
+    const unknown = await refusal(await stranger.post('/auth/sessions/6f1d0c3a-3c55-4b0e-9a58-00000000dead/end'))
+    expect([foreign, unknown]).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ])
+    expect(await isIn(owner)).toBe(true)
+    expect(await refusal(await createGuest(stack).get('/auth/sessions'))).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('an act that asks who it is', () => {
+  it('is refused until a code was typed, and then only in the session that typed it', async () => {
+    const [here, there] = [await signIn(), await signIn()]
+    expect(await refusal(await here.post('/auth/authenticator'))).toEqual([403, 'STEP_UP_REQUIRED'])
+    const asked = await (await here.post('/auth/step-up')).json()
+    expect(asked).toMatchObject({ channel: 'email', to: expect.stringMatching(/@/), resendAfterSeconds: 30 })
+    expect(asked.to).not.toBe(demo.email)
+    const code = await codeFor(stack, demo.email)
+    const wrong = code === '111111' ? '222222' : '111111'
+    const answer = await here.post('/auth/step-up/verify', { challenge: asked.challenge, code: wrong })
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'INVALID_CODE', triesLeft: 4 } }] })
+    expect(await codeOf(await there.post('/auth/step-up/verify', { challenge: asked.challenge, code }))).toBe('INVALID_CODE')
+    expect(await codeOf(await here.post('/auth/step-up/code', { challenge: asked.challenge }))).toBe('CODE_RESEND_TOO_SOON')
+    const confirmed = await here.post('/auth/step-up/verify', { challenge: asked.challenge, code })
+    expect(Date.parse((await confirmed.json()).until) - Date.now()).toBeGreaterThan(14 * 60_000)
+    expect((await here.post('/auth/authenticator')).status).toBe(200)
+    expect(await refusal(await there.post('/auth/authenticator'))).toEqual([403, 'STEP_UP_REQUIRED'])
+  })
+})
+
+describe('an authenticator app', () => {
+  it('A6 is asked at the next sign-in, each of its codes once, and ten recovery codes stand in for it', async () => {
+    const guest = await signIn(rival)
+    const { app, recoveryCodes } = await enrolAuthenticator(stack, guest, rival.email)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const other = createGuest(stack)
+    const asked = await other.post('/auth/login', rival)
+    const { challenge, channel } = await asked.json()
+    expect([asked.status, channel]).toEqual([202, 'authenticator'])
+    const otp = app.code()
+    expect(await codeOf(await other.post('/auth/login', { challenge, otp: '000000' }))).toBe('INVALID_CODE')
+    expect((await other.post('/auth/login', { challenge, otp })).status).toBe(200)
+    const again = createGuest(stack)
+    const next = await (await again.post('/auth/login', rival)).json()
+    expect(await codeOf(await again.post('/auth/login', { challenge: next.challenge, otp }))).toBe('INVALID_CODE')
+    expect((await again.post('/auth/login', { challenge: next.challenge, otp: recoveryCodes[0] })).status).toBe(200)
+    expect(await isIn(again)).toBe(true)
+    expect((await guest.post('/auth/authenticator/remove')).status).toBe(204)
+    expect((await createGuest(stack).post('/auth/login', rival)).status).toBe(200)
+  })
+})
