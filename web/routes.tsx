@@ -33,6 +33,11 @@ export type Row = {
 /** The table of contents: every address, who may open it and what it is called. */
 export const rows: readonly Row[] = [
   { path: '/auth/login', name: 'login', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/login.tsx') },
+  { path: '/auth/signup', name: 'signup', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup.tsx') },
+  { path: '/auth/:id/reward', name: 'signupReward', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup-reward.tsx') },
+  { path: '/auth/recover', name: 'recover', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/recover.tsx') },
+  { path: '/auth/reset', name: 'reset', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/reset.tsx') },
+  { path: '/auth/callback', name: 'callback', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/callback.tsx') },
   {
     path: '/',
     name: 'dashboard',

@@ -1,5 +1,11 @@
 /** Why signing in with a provider came back without a session, as the BFF names it: `login.reasons` says each in words. */
-export const providerReasons = ['PROVIDER_FAILED', 'INVALID_CREDENTIALS', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED'] as const
+export const providerReasons = [
+  'PROVIDER_FAILED',
+  'INVALID_CREDENTIALS',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'RATE_LIMITED',
+] as const
 
 export type ProviderReason = (typeof providerReasons)[number]
 

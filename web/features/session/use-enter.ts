@@ -9,8 +9,8 @@ const greetingMs = 100 // spec A1
 export function useEnter() {
   const t = useTranslations('login')
   const navigate = useNavigate()
-  return async (entered: Entered, target: string) => {
-    toast(t('welcome', { name: entered.user.name }))
+  return async (entered: Entered, target: string, greeting = t('welcome', { name: entered.user.name })) => {
+    toast(greeting)
     await new Promise((resolve) => setTimeout(resolve, greetingMs))
     enter(entered)
     await navigate(target, { replace: true })

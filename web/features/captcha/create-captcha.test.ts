@@ -1,0 +1,60 @@
+import type { Challenge } from 'altcha-lib/types'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCaptcha } from './create-captcha.ts'
+
+const challenge = (expiresAt?: number): Challenge => ({
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00',
+    salt: '00',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '00',
+    ...(expiresAt && { expiresAt }),
+  },
+  signature: 'sig',
+})
+const solution = { counter: 7, derivedKey: '00ff' }
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+it('V10 hands over the challenge with its solution', async () => {
+  const captcha = createCaptcha({ ask: async () => challenge(), solve: async () => solution })
+  expect(captcha.payload()).toBe('')
+  const started = captcha.start()
+  expect(captcha.state.get().kind).toBe('busy')
+  await started
+  expect(JSON.parse(atob(captcha.payload()))).toEqual({ challenge: challenge(), solution })
+})
+
+it('V10 is out of date before the door thinks so', async () => {
+  const captcha = createCaptcha({ ask: async () => challenge(600), solve: async () => solution })
+  await captcha.start()
+  vi.advanceTimersByTime(584_000)
+  expect(captcha.state.get().kind).toBe('solved')
+  vi.advanceTimersByTime(1_000)
+  expect(captcha.state.get().kind).toBe('expired')
+  expect(captcha.payload()).toBe('')
+})
+
+it('V10 says that it failed, and can be tried again', async () => {
+  const ask = vi.fn(async () => challenge()).mockRejectedValueOnce(new TypeError('offline'))
+  const captcha = createCaptcha({ ask, solve: async () => solution })
+  await captcha.start()
+  expect(captcha.state.get()).toMatchObject({ kind: 'failed', error: { message: 'offline' } })
+  await captcha.start()
+  expect(captcha.state.get().kind).toBe('solved')
+})
+
+it('V10 renews a spent one by itself, and never one that nobody asked for', async () => {
+  const ask = vi.fn(async () => challenge())
+  const captcha = createCaptcha({ ask, solve: async () => solution })
+  captcha.renew()
+  expect(ask).not.toHaveBeenCalled()
+  await captcha.start()
+  captcha.renew()
+  expect(captcha.state.get().kind).toBe('busy')
+  await vi.waitFor(() => expect(captcha.state.get().kind).toBe('solved'))
+  expect(ask).toHaveBeenCalledTimes(2)
+})

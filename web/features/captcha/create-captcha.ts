@@ -1,0 +1,52 @@
+import type { Challenge, Solution } from 'altcha-lib/types'
+import { createStore } from '#web/lib/store.ts'
+
+export type CaptchaState =
+  | { kind: 'idle' | 'busy' | 'expired' }
+  | { kind: 'failed'; error: unknown }
+  /** What the door wants to see: the challenge and its solution, good once. */
+  | { kind: 'solved'; payload: string }
+
+type CaptchaParts = {
+  ask: () => Promise<Challenge>
+  solve: (challenge: Challenge) => Promise<Solution>
+  now?: () => number
+}
+
+export type Captcha = ReturnType<typeof createCaptcha>
+
+const marginMs = 15_000
+
+/** One visitor's proof of work (V10, A9): asked for, solved, and out of date a little before the door thinks so. */
+export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
+  const state = createStore<CaptchaState>({ kind: 'idle' })
+  let expiry: ReturnType<typeof setTimeout> | undefined
+
+  async function start(): Promise<void> {
+    if (state.get().kind === 'busy') return
+    clearTimeout(expiry)
+    state.set({ kind: 'busy' })
+    try {
+      const challenge = await ask()
+      const solution = await solve(challenge)
+      const { expiresAt } = challenge.parameters
+      state.set({ kind: 'solved', payload: btoa(JSON.stringify({ challenge, solution })) })
+      if (expiresAt) expiry = setTimeout(() => state.set({ kind: 'expired' }), Math.max(0, expiresAt * 1000 - marginMs - now()))
+    } catch (error) {
+      state.set({ kind: 'failed', error })
+    }
+  }
+
+  return {
+    state,
+    start,
+    /** The door has seen the last one, so it is worth nothing now: another, without asking the person again. */
+    renew: () => {
+      if (state.get().kind === 'solved') void start()
+    },
+    payload: () => {
+      const current = state.get()
+      return current.kind === 'solved' ? current.payload : ''
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { solveChallengeWorkers } from 'altcha-lib'
+import type { Challenge, Solution } from 'altcha-lib/types'
+
+const workersMax = 4
+const timeoutMs = 60_000
+
+/** The proof of work: found by trying, in workers, so that typing goes on. */
+export async function solveChallenge(challenge: Challenge): Promise<Solution> {
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(workersMax, navigator.hardwareConcurrency || 1),
+    createWorker: () => new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' }),
+    timeout: timeoutMs,
+  })
+  if (!solution) throw new Error('The challenge was not solved in time')
+  return solution
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { callBff } from '#web/lib/call-bff.ts'
+import { type Captcha, createCaptcha } from './create-captcha.ts'
+
+/** The visitor's captcha; what solves it comes with the tick. */
+export function useCaptcha(): Captcha {
+  const [captcha] = useState(() =>
+    createCaptcha({
+      ask: () => callBff('/auth/captcha'),
+      solve: async (challenge) => (await import('./solve-challenge.ts')).solveChallenge(challenge),
+    }),
+  )
+  return captcha
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { passwordFields } from '#graphql/rules/auth/password.input.ts'
+import { isMet, passwordRules } from './password-rules.ts'
+
+it.each([
+  ['Correct-horse-7', []],
+  ['correct-horse-7', ['cases']],
+  ['CORRECT-HORSE-7', ['cases']],
+  ['Correct-horse', ['number']],
+  ['Correcthorse7', ['special']],
+  ['Co-7', ['length']],
+  ['Grün straße 7', []],
+  ['', ['length', 'cases', 'number', 'special']],
+])('V4 misses in "%s" what the rule behind misses', (password, missing) => {
+  expect(passwordRules.filter((rule) => !isMet(rule, password))).toEqual(missing)
+  expect(passwordFields.password.safeParse(password).success).toBe(missing.length === 0)
+})

@@ -1,0 +1,72 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { recoverInput } from '#graphql/rules/password/recover.input.ts'
+import { CaptchaField } from '#web/features/captcha/captcha-field.tsx'
+import type { Captcha } from '#web/features/captcha/create-captcha.ts'
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { requestReset } from './password-doors.ts'
+
+type Form = { email: string; captcha: string }
+const checked: Resolver<Form> = standardSchemaResolver(recoverInput)
+
+/** The address, and that no program asks (R2, A9). */
+export function RecoverForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const t = useTranslations('recover')
+  const errorText = useErrorText()
+  const captcha = useCaptcha()
+  const [resolver] = useState(() => withCaptcha(captcha))
+  const { register, control, handleSubmit, setError, clearErrors, formState } = useForm<Form>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { email, captcha: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (form) => {
+    try {
+      await requestReset(form)
+      onSent(form.email)
+    } catch (error) {
+      captcha.renew()
+      if (!showFieldRefusals(error, ['email', 'captcha'], setError)) setError('root', { message: errorText(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
+      <Field label={t('email')} error={errors.email?.message}>
+        <Input
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:min-h-11"
+          {...register('email')}
+        />
+      </Field>
+      <Controller
+        name="captcha"
+        control={control}
+        render={({ field }) => (
+          <CaptchaField captcha={captcha} ref={field.ref} error={errors.captcha?.message} onSolved={() => clearErrors('captcha')} />
+        )}
+      />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+const withCaptcha =
+  (captcha: Captcha): Resolver<Form> =>
+  (form, context, options) =>
+    checked({ ...form, captcha: captcha.payload() }, context, options)

@@ -1,0 +1,53 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { resetInput } from '#graphql/rules/password/recover.input.ts'
+import type { LinkEnd } from '#web/features/session/link-ended.tsx'
+import { errorCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { resetPassword } from './password-doors.ts'
+import { PasswordFields } from './password-fields.tsx'
+
+const resolver = standardSchemaResolver(resetInput)
+
+type ResetFormProps = { token: string; onDone: () => void; onEnded: (end: LinkEnd) => void }
+
+/** The new password behind the link (R3); the link may have ended meanwhile. */
+export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
+  const t = useTranslations('reset')
+  const errorText = useErrorText()
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors, touchedFields, isSubmitting } = formState
+  const submit = handleSubmit(async (form) => {
+    try {
+      await resetPassword({ token, ...form })
+      onDone()
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === 'LINK_EXPIRED' || code === 'LINK_USED') return onEnded(code)
+      if (!showFieldRefusals(error, ['password', 'confirmPassword'], setError)) setError('root', { message: errorText(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
+      <PasswordFields
+        label={t('password')}
+        password={register('password', { deps: touchedFields.confirmPassword ? ['confirmPassword'] : [] })}
+        confirmPassword={register('confirmPassword')}
+        typed={watch('password')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-1">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEnter } from '#web/features/session/use-enter.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { AlertDialog, AlertDialogClose, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { chooseReward } from './sign-up-doors.ts'
+
+type ConfirmCurrencyProps = {
+  id: string
+  companyName: string
+  choice: { rewardUseCase: string | null; rewardCurrency: string } | undefined
+  onClose: () => void
+}
+
+/** Asks once more, then lets the company in: to its information, which is wanted next (A8). */
+export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCurrencyProps) {
+  const t = useTranslations('signup.useCase')
+  const errorText = useErrorText()
+  const enterAt = useEnter()
+  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  const code = choice?.rewardCurrency ?? ''
+  const currency = code && (new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code)
+
+  const confirm = async () => {
+    if (!choice?.rewardUseCase) return
+    setState({ busy: true })
+    try {
+      const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: code })
+      await enterAt(entered, '/profile/company', t('ready', { name: entered.user.firstName }))
+    } catch (error) {
+      setState({ busy: false, error })
+    }
+  }
+  const close = () => {
+    setState({ busy: false })
+    onClose()
+  }
+
+  return (
+    <AlertDialog open={choice !== undefined} onOpenChange={(open) => !open && !state.busy && close()}>
+      <AlertDialogContent title={t('confirmTitle', { currency })} description={t('confirmText', { company: companyName, currency })}>
+        {state.error !== undefined && (
+          <Notice kind="error" className="mt-4">
+            {errorText(state.error)} {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
+          </Notice>
+        )}
+        <DialogActions>
+          <AlertDialogClose render={<Button />}>{t('back')}</AlertDialogClose>
+          <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
+            {t('confirm', { code })}
+          </Button>
+        </DialogActions>
+      </AlertDialogContent>
+    </AlertDialog>
+  )
+}
+
+/** The proof of the address is good for an hour; and another tab may have chosen before. */
+const needsSignIn = (error: unknown) => ['LINK_EXPIRED', 'LINK_USED', 'CURRENCY_ALREADY_SET'].includes(errorCode(error))
+
+const signIn = (words: React.ReactNode) => <TextLink to="/auth/login">{words}</TextLink>

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { acceptInviteInput } from '#graphql/rules/invite/accept-invite.input.ts'
+import { PasswordFields } from '#web/features/password/password-fields.tsx'
+import { useEnter } from '#web/features/session/use-enter.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { likelyCountry } from './country-options.ts'
+import { PhoneFields } from './phone-fields.tsx'
+import { acceptInvite, type Invite } from './sign-up-doors.ts'
+import { TermsField } from './terms-field.tsx'
+import { withPhone } from './with-phone.ts'
+
+type Form = {
+  firstName: string
+  lastName: string
+  countryCode: string
+  phone: string
+  password: string
+  confirmPassword: string
+  terms: boolean
+}
+const fields = ['firstName', 'lastName', 'countryCode', 'phone', 'password', 'confirmPassword', 'terms'] as const satisfies (keyof Form)[]
+const resolver = withPhone<Form>(acceptInviteInput, (form) => form)
+
+/** What somebody invited says of himself; the address is the invite's and stands as the user name, for the browser to keep (R25). */
+export function InviteForm({ token, invite }: { token: string; invite: Invite }) {
+  const t = useTranslations('signup')
+  const errorText = useErrorText()
+  const enterAt = useEnter()
+  const [country] = useState(() => likelyCountry(navigator.languages))
+  const form = useForm<Form>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { firstName: '', lastName: '', countryCode: country, phone: '', password: '', confirmPassword: '', terms: false },
+  })
+  const { register, control, setError, watch, formState } = form
+  const { errors, touchedFields, isSubmitting } = formState
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const entered = await acceptInvite(token, values)
+      await enterAt(entered, '/', t('useCase.ready', { name: entered.user.firstName }))
+    } catch (error) {
+      if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
+      <input type="email" hidden readOnly autoComplete="username" value={invite.email} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label={t('firstName')} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" className="sm:min-h-11" {...register('firstName')} />
+        </Field>
+        <Field label={t('lastName')} error={errors.lastName?.message} optional>
+          <Input autoComplete="family-name" className="sm:min-h-11" {...register('lastName')} />
+        </Field>
+      </div>
+      <Controller
+        name="countryCode"
+        control={control}
+        render={({ field }) => (
+          <PhoneFields
+            country={{
+              value: field.value,
+              onValueChange: (code) => {
+                field.onChange(code)
+                if (touchedFields.phone) void form.trigger('phone')
+              },
+              onBlur: field.onBlur,
+              error: errors.countryCode?.message,
+            }}
+            phone={{ field: register('phone'), error: errors.phone?.message, optional: true }}
+          />
+        )}
+      />
+      <PasswordFields
+        password={register('password', { deps: touchedFields.confirmPassword ? ['confirmPassword'] : [] })}
+        confirmPassword={register('confirmPassword')}
+        typed={watch('password')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <Controller name="terms" control={control} render={({ field }) => <TermsField field={field} error={errors.terms?.message} />} />
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-1">
+        {t('invite.submit', { company: invite.companyName })}
+      </Button>
+    </form>
+  )
+}

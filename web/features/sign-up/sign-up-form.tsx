@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { signUpInput } from '#graphql/rules/signup/sign-up.input.ts'
+import { CaptchaField } from '#web/features/captcha/captcha-field.tsx'
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts'
+import { PasswordFields } from '#web/features/password/password-fields.tsx'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { likelyCountry } from './country-options.ts'
+import { PhoneFields } from './phone-fields.tsx'
+import { signUp } from './sign-up-doors.ts'
+import { type SignUpForm as Form, signUpFields } from './sign-up-fields.ts'
+import { TermsField } from './terms-field.tsx'
+import { withPhone } from './with-phone.ts'
+
+/** A7: who, which company, how to reach them, a password; then the address is proven. `problem` is said first. */
+export function SignUpForm({ problem }: { problem: string | undefined }) {
+  const t = useTranslations('signup')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const captcha = useCaptcha()
+  const [resolver] = useState(() => withPhone<Form>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
+  const form = useForm<Form>({ resolver, mode: 'onTouched', defaultValues: emptyForm() })
+  const { register, control, setError, clearErrors, watch, formState } = form
+  const { errors, touchedFields, isSubmitting, submitCount } = formState
+  const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { id, resendAfterSeconds } = await signUp(values)
+      await navigate(`/auth/signup?id=${id}`, { state: { resendAfterSeconds } })
+    } catch (error) {
+      captcha.renew()
+      if (!showFieldRefusals(error, signUpFields, setError)) setError('root', { message: errorText(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label={t('firstName')} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" className="sm:min-h-11" {...register('firstName')} />
+        </Field>
+        <Field label={t('lastName')} error={errors.lastName?.message} optional>
+          <Input autoComplete="family-name" className="sm:min-h-11" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={t('companyName')} error={errors.companyName?.message}>
+        <Input autoComplete="organization" className="sm:min-h-11" {...register('companyName')} />
+      </Field>
+      <Field label={t('email')} error={errors.email?.message}>
+        <Input
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:min-h-11"
+          {...register('email')}
+        />
+      </Field>
+      <Controller
+        name="countryCode"
+        control={control}
+        render={({ field }) => (
+          <PhoneFields
+            country={{
+              value: field.value,
+              onValueChange: (code) => {
+                field.onChange(code)
+                if (touchedFields.phone) void form.trigger('phone')
+              },
+              onBlur: field.onBlur,
+              error: errors.countryCode?.message,
+            }}
+            phone={{ field: register('phone'), error: errors.phone?.message }}
+          />
+        )}
+      />
+      <PasswordFields
+        password={register('password', { deps: touchedFields.confirmPassword ? ['confirmPassword'] : [] })}
+        confirmPassword={register('confirmPassword')}
+        typed={watch('password')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <div className="grid gap-4 pt-1">
+        <Controller name="terms" control={control} render={({ field }) => <TermsField field={field} error={errors.terms?.message} />} />
+        <Controller
+          name="captcha"
+          control={control}
+          render={({ field }) => (
+            <CaptchaField captcha={captcha} ref={field.ref} error={errors.captcha?.message} onSolved={() => clearErrors('captcha')} />
+          )}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-1">
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+const emptyForm = (): Form => ({
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  email: '',
+  countryCode: likelyCountry(navigator.languages),
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  terms: false,
+  captcha: '',
+})

@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { Boot } from '#web/app/boot.tsx'
+import { redirectTarget } from '#web/lib/redirect-target.ts'
+
+/** The guard has sent on whom the session made of a provider's word knows (A4, S6); whoever is left is told that it failed. */
+export function loader({ request }: LoaderFunctionArgs): never {
+  const target = redirectTarget(new URL(request.url).searchParams.get('redirect'))
+  const back = target === '/' ? '' : `&redirect=${encodeURIComponent(target)}`
+  throw redirect(`/auth/login?reason=PROVIDER_FAILED${back}`)
+}
+
+/** Back from a provider (R8). */
+export const Component = Boot

@@ -1,0 +1,28 @@
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { GuestFrame } from '#web/features/session/guest-frame.tsx'
+import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
+import { readSignUp } from '#web/features/sign-up/sign-up-doors.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+
+/** An unknown sign-up is nobody's page; one whose address is not proven goes back to its code. */
+export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyName: string }> {
+  const id = params.id ?? ''
+  const found = await readSignUp(id).catch((error) => {
+    throw errorCode(error) === 'NOT_FOUND' ? data(null, { status: 404 }) : error
+  })
+  if (found.state === 'verify') throw redirect(`/auth/signup?id=${id}`)
+  return { companyName: found.companyName }
+}
+
+/** Reward Usecase (R5, P8), for the id of a sign-up; a reward's token is the other entry's page. */
+export function Component() {
+  const t = useTranslations('signup.useCase')
+  const { companyName } = useLoaderData<typeof loader>()
+  const { id = '' } = useParams()
+  return (
+    <GuestFrame heading={t('heading')} lead={t('lead', { company: companyName })} wide>
+      <RewardChoiceForm id={id} companyName={companyName} />
+    </GuestFrame>
+  )
+}

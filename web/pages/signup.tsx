@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { GuestFrame } from '#web/features/session/guest-frame.tsx'
+import { type LinkEnd, linkEnd } from '#web/features/session/link-ended.tsx'
+import { InviteAnswer } from '#web/features/sign-up/invite-answer.tsx'
+import { type CodeSent, type Invite, readInvite, readSignUp } from '#web/features/sign-up/sign-up-doors.ts'
+import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
+import { VerifyAddress } from '#web/features/sign-up/verify-address.tsx'
+import { errorCode } from '#web/lib/error-code.ts'
+import { redirectTarget, withRedirect } from '#web/lib/redirect-target.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type Step =
+  | { kind: 'form'; isGone: boolean }
+  | { kind: 'verify'; id: string; sent: CodeSent }
+  | { kind: 'invite'; token: string; invite: Invite | LinkEnd }
+
+/** The address says where the sign-up stands, so that a reload keeps it. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Step> {
+  const query = new URL(request.url).searchParams
+  const token = query.get('invite')
+  if (token) return { kind: 'invite', token, invite: await readInvite(token).catch(linkEnd) }
+  const id = query.get('id')
+  if (!id) return { kind: 'form', isGone: false }
+  const found = await readSignUp(encodeURIComponent(id)).catch(noneIfGone)
+  if (!found) return { kind: 'form', isGone: true }
+  if (found.state === 'reward') throw redirect(`/auth/${id}/reward`)
+  return { kind: 'verify', id, sent: { to: found.to, resendAfterSeconds: found.resendAfterSeconds ?? 0 } }
+}
+
+/** Sign-up (R4): the form, then the code by mail; with an invite, the form that joins a company. */
+export function Component() {
+  const t = useTranslations('signup')
+  const step = useLoaderData<typeof loader>()
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  if (step.kind === 'invite') return <InviteAnswer key={step.token} token={step.token} invite={step.invite} />
+  if (step.kind === 'verify') return <VerifyAddress key={step.id} id={step.id} sent={step.sent} />
+  return (
+    <GuestFrame heading={t('heading')} lead={t('lead')} wide>
+      <SignUpForm key={key} problem={step.isGone ? t('gone') : undefined} />
+      <p className="mt-7 text-sm text-muted-foreground">
+        {t('haveAccount')} <TextLink to={withRedirect('/auth/login', redirectTarget(search.get('redirect')))}>{t('signIn')}</TextLink>
+      </p>
+    </GuestFrame>
+  )
+}
+
+function noneIfGone(error: unknown): undefined {
+  if (errorCode(error) !== 'NOT_FOUND') throw error
+}
