@@ -7,11 +7,25 @@ export function currentTheme(): Theme {
 
 /** Changes the theme for this browser (S18). */
 export function setTheme(theme: Theme): void {
-  document.documentElement.className = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#101816' : '#fbfdfc')
+  wearTheme(theme)
   try {
     localStorage.setItem('theme', theme)
   } catch {
     // Storage can be forbidden; the choice then lasts as long as the page.
   }
+}
+
+/** Wears what a sender chose, until this browser's own choice; his choice is not remembered. */
+export function startInTheme(theme: Theme): void {
+  try {
+    if (localStorage.getItem('theme')) return
+  } catch {
+    // Storage can be forbidden: nothing was chosen then.
+  }
+  wearTheme(theme)
+}
+
+function wearTheme(theme: Theme): void {
+  document.documentElement.className = theme
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#101816' : '#fbfdfc')
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startInTheme } from '#web/app/theme.ts'
 import './reward.css'
 import { RewardApp } from './reward-app.tsx'
 import { openReward } from './reward-door.ts'
@@ -10,6 +11,12 @@ const root = document.getElementById('root')
 
 // Asked for before anything is drawn: the answer is the page.
 const opening = route.screen === 'reward' ? openReward(route.token) : undefined
+
+// Before the page itself is drawn from the same answer; an answer that fails is the page's to tell.
+void opening?.then((answer) => {
+  const theme = answer.kind === 'done' && answer.body.theme
+  if (theme) startInTheme(theme)
+})
 
 if (root)
   createRoot(root).render(

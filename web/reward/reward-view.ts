@@ -25,6 +25,7 @@ const company = object({ name: string, logo: or(string, null), primaryColor: or(
 export const rewardView = object({
   status: oneOf('open', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
+  theme: or(oneOf('light', 'dark'), null),
   recipientName: words,
   headline: words,
   message: words,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
 import { detailsInput } from './details.input.ts'
+import { usualDelivery } from './usual-delivery.ts'
 
 const input = z.object({
   clientId: z.string().check(z.maxLength(64)),
@@ -28,6 +29,7 @@ export const createCampaign = verb(
       currency: me.currency,
       owner: me.id,
       value: details.value ?? null,
+      delivery: JSON.stringify(await usualDelivery(trx, me.company)),
       wizard_step: 'details',
       search_text: [details.name, details.internalReference].filter(Boolean).join(' ').toLowerCase(),
       date_created: now,

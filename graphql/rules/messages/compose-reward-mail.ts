@@ -15,7 +15,7 @@ import type { Shelves } from './shelves.ts'
 export type Mail = {
   to: string
   fromName: string
-  /** Where an answer goes: whoever owns the campaign; an account's mail wants none. */
+  /** Where an answer goes: the company's choice, or whoever owns the campaign; an account's mail wants none. */
   replyTo?: string
   subject: string
   html: string
@@ -35,13 +35,15 @@ export type RewardContext = Record<string, unknown> & {
   company_name: string
   primary_color: string | null
   logo: string | null
+  sender_name: string | null
+  reply_to: string | null
   snapshot: LaunchSnapshot
 }
 
 /** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
 export async function composeRewardMail(shelves: Shelves, message: OutgoingMessage, reward: RewardContext, link?: string): Promise<Mail> {
   const { snapshot } = reward
-  const company = { name: reward.company_name }
+  const company = { name: reward.company_name, sender_name: reward.sender_name }
   const variables = rewardVariables({ reward, company, snapshot, ...(link ? { link } : {}) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = minor(reward.value)
@@ -70,8 +72,8 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   })
   return {
     to: message.to,
-    fromName: `${company.name} via Plutus`,
-    replyTo: reward.owner_email,
+    fromName: `${reward.sender_name ?? company.name} via Plutus`,
+    replyTo: reward.reply_to ?? reward.owner_email,
     subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
     html,
     text,
@@ -110,6 +112,8 @@ export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<
       'companies.name as company_name',
       'companies.primary_color',
       'companies.logo',
+      'companies.sender_name',
+      'companies.reply_to',
       'members.email as owner_email',
     )
   return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))

@@ -21,7 +21,7 @@ export function rewardVariables({
   link,
 }: {
   reward: Reward
-  company: { name: string }
+  company: { name: string; sender_name: string | null }
   snapshot: LaunchSnapshot
   link?: string
 }): VariableValues {
@@ -33,7 +33,7 @@ export function rewardVariables({
     reward_value: formatMoney(minor(reward.value), reward.currency),
     reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),
     expiry_date: formatDay(new Date(snapshot.expiresAt), snapshot.delivery.timeZone),
-    sender_name: company.name,
+    sender_name: company.sender_name ?? company.name,
   }
 }
 

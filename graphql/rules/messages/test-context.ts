@@ -18,9 +18,17 @@ export async function readTestContext(
     .join('companies', 'companies.id', 'campaigns.company')
     .join('members', 'members.id', 'campaigns.owner')
     .where('campaigns.id', id)
-    .first('campaigns.*', 'companies.name as company_name', 'companies.primary_color', 'companies.logo', 'members.email as owner_email')
+    .first(
+      'campaigns.*',
+      'companies.name as company_name',
+      'companies.primary_color',
+      'companies.logo',
+      'companies.sender_name',
+      'companies.reply_to',
+      'members.email as owner_email',
+    )
   if (!row?.email) throw refuse('NOT_FOUND')
-  const delivery = parseJson<Delivery | null>(row.delivery) ?? anyDelivery
+  const delivery = { ...anyDelivery, ...parseJson<Partial<Delivery> | null>(row.delivery) }
   const now = new Date()
   return {
     ...row,

@@ -5,6 +5,8 @@ import type { ClaimView } from './claim-view.ts'
 export type RewardView = {
   status: 'open' | 'claimed' | 'expired' | 'cancelled' | 'on_hold' | 'test'
   company: { name: string; logo: string | null; primaryColor: string | null }
+  /** How the page first shows, unless the recipient chose. */
+  theme: 'light' | 'dark' | 'system'
   recipientName: string
   headline: string
   message: string

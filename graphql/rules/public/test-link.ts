@@ -21,13 +21,13 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
 /** The page as a recipient would see it; it has no reward behind it, so nothing can be claimed. */
 export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
-  const { logo } = await knex('companies')
+  const { logo, theme } = await knex('companies')
     .join('campaigns', 'campaigns.company', 'companies.id')
     .where('campaigns.id', link.campaign)
-    .first('logo')
+    .first('logo', 'theme')
   const variables = rewardVariables({
     reward,
-    company: { name: reward.company_name },
+    company: { name: reward.company_name, sender_name: reward.sender_name },
     snapshot: reward.snapshot,
     link: rewardLink(link.token),
   })
@@ -36,6 +36,7 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
   return {
     status: 'test',
     company: { name: reward.company_name, logo, primaryColor: reward.primary_color },
+    theme,
     recipientName: reward.recipient_name,
     headline: renderText(reward.snapshot.email.headline, variables),
     message: renderText(reward.snapshot.email.body, variables),

@@ -37,7 +37,7 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
 }
 
 async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>, status: RewardView['status']) {
-  const company = await knex('companies').where({ id: reward.company }).first('name', 'logo', 'primary_color', 'time_zone')
+  const company = await knex('companies').where({ id: reward.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
   const snapshot = await readSnapshot(knex, reward.launch)
   const variables = rewardVariables({ reward, company, snapshot })
   const speaks = status === 'open' || status === 'claimed'
@@ -46,6 +46,7 @@ async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>,
   return {
     status,
     company: { name: company.name, logo: company.logo, primaryColor: company.primary_color },
+    theme: company.theme,
     recipientName: reward.recipient_name,
     headline: speaks ? renderText(snapshot.email.headline, variables) : '',
     message: speaks ? renderText(snapshot.email.body, variables) : '',

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { usualDeliveryInput } from '#graphql/rules/campaign/usual-delivery.input.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from './delivery-form.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
+const started = (timeZone: string, delivery: unknown = null) =>
+  deliveryFormOf({ saved: null, usual: z.parse(usualDeliveryInput, delivery), timeZone, now })
 
 describe('readDelivery', () => {
   it('starts from the usual answer', () => {
-    expect(readDelivery(deliveryFormOf(null, 'Asia/Kolkata', now), now)).toEqual({
+    expect(readDelivery(started('Asia/Kolkata'), now)).toEqual({
       sendMode: 'now',
       sendAtLocal: null,
       timeZone: 'Asia/Kolkata',
@@ -16,18 +20,23 @@ describe('readDelivery', () => {
     })
   })
 
+  it('R25 starts from what the company usually does, when it said so', () => {
+    const form = started('UTC', { timeZone: 'Asia/Kolkata', expiryDays: 30, reminderOffsetsDays: [14] })
+    expect(form).toMatchObject({ timeZone: 'Asia/Kolkata', expiryDays: '30', expiryDate: '2026-12-20', reminderOffsetsDays: [14] })
+  })
+
   it('drops a reminder that would come before the sending', () => {
-    const form = { ...deliveryFormOf(null, 'UTC', now), expiryDays: '5', reminderOffsetsDays: [30, 7, 1] }
+    const form = { ...started('UTC'), expiryDays: '5', reminderOffsetsDays: [30, 7, 1] }
     expect(readDelivery(form, now)?.reminderOffsetsDays).toEqual([1])
   })
 
   it('is no answer while a number is missing', () => {
-    expect(readDelivery({ ...deliveryFormOf(null, 'UTC', now), expiryDays: '' }, now)).toBeUndefined()
-    expect(readDelivery({ ...deliveryFormOf(null, 'UTC', now), expiryDays: '400' }, now)).toBeUndefined()
+    expect(readDelivery({ ...started('UTC'), expiryDays: '' }, now)).toBeUndefined()
+    expect(readDelivery({ ...started('UTC'), expiryDays: '400' }, now)).toBeUndefined()
   })
 
   it('reads the wall time in its zone', () => {
-    const form = { ...deliveryFormOf(null, 'Asia/Kolkata', now), sendMode: 'scheduled' as const, sendAtLocal: '2026-11-23T09:30' }
+    const form = { ...started('Asia/Kolkata'), sendMode: 'scheduled' as const, sendAtLocal: '2026-11-23T09:30' }
     const delivery = readDelivery(form, now)
     expect(delivery && instantsOf(delivery, now).sendAt.toISOString()).toBe('2026-11-23T04:00:00.000Z')
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Delivery, deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import type { UsualDelivery } from '#graphql/rules/campaign/usual-delivery.input.ts'
 import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/launch/schedule.ts'
 import { addDays, dayIn } from '#web/lib/dates.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
@@ -15,20 +16,21 @@ export type DeliveryForm = {
 }
 
 export const reminderChoices = [30, 7, 1]
-const usualDays = 90
 
-/** What the step opens with: the saved answer, or the usual one, which is not saved before somebody confirms it. */
-export function deliveryFormOf(saved: Delivery | null, timeZone: string, now: Date): DeliveryForm {
-  const zone = saved?.timeZone ?? timeZone
+type Start = { saved: Delivery | null; usual: UsualDelivery; timeZone: string; now: Date }
+
+/** What the step opens with: the saved answer, or the company's usual one, which is no answer before somebody confirms it. */
+export function deliveryFormOf({ saved, usual, timeZone, now }: Start): DeliveryForm {
+  const zone = saved?.timeZone ?? usual.timeZone ?? timeZone
   const today = dayIn(zone, now.getTime())
   return {
     sendMode: saved?.sendMode ?? 'now',
     sendAtLocal: saved?.sendAtLocal ?? `${addDays(today, 1)}T09:30`,
     timeZone: zone,
     expiryMode: saved?.expiryMode ?? 'days',
-    expiryDays: String(saved?.expiryDays ?? usualDays),
-    expiryDate: saved?.expiryDate ?? addDays(today, usualDays),
-    reminderOffsetsDays: saved?.reminderOffsetsDays ?? [7, 1],
+    expiryDays: String(saved?.expiryDays ?? usual.expiryDays),
+    expiryDate: saved?.expiryDate ?? addDays(today, usual.expiryDays),
+    reminderOffsetsDays: saved?.reminderOffsetsDays ?? usual.reminderOffsetsDays,
   }
 }
 

@@ -18,11 +18,12 @@ import { SendTime } from './send-time.tsx'
 export function Component() {
   const t = useTranslations('delivery')
   const formId = useId()
-  const { delivery } = useDraft()
+  const { delivery, usualDelivery } = useDraft()
   const { advance } = useWizard()
   const { company } = useUser()
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm({ past: t('past'), endsBefore: t('endsBefore') })), [t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: deliveryFormOf(delivery, company.timeZone, new Date()) })
+  const defaultValues = deliveryFormOf({ saved: delivery, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: Parameters<typeof readDelivery>[0]) => {
     const read = readDelivery(values, new Date())
     return read ? { delivery: read } : null

@@ -12,23 +12,22 @@ const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
+  const offered = offeredWith(form.formState.defaultValues?.reminderOffsetsDays ?? [])
   const now = new Date()
   const delivery = readDelivery(values, now)
-  const possible = delivery
-    ? (({ sendAt, expiresAt }) => reminderInstants(reminderChoices, sendAt, expiresAt))(instantsOf(delivery, now))
-    : []
+  const possible = delivery ? (({ sendAt, expiresAt }) => reminderInstants(offered, sendAt, expiresAt))(instantsOf(delivery, now)) : []
   const chosen = values.reminderOffsetsDays
   const kept = possible.filter(({ offsetDays }) => chosen.includes(offsetDays))
   const toggle = (days: number) =>
     form.setValue(
       'reminderOffsetsDays',
-      reminderChoices.filter((choice) => (choice === days) !== chosen.includes(choice)),
+      offered.filter((choice) => (choice === days) !== chosen.includes(choice)),
       { shouldDirty: true },
     )
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        {reminderChoices.map((days) => {
+        {offered.map((days) => {
           const fits = possible.some(({ offsetDays }) => offsetDays === days)
           return (
             <ChoiceChip
@@ -47,8 +46,12 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
         {kept.length === 0
           ? t('noReminder')
           : t('remindedOn', { days: listed.format(kept.map(({ at }) => formatDay(at.toISOString(), values.timeZone))) })}
-        {possible.length < reminderChoices.length && ` ${t('someDropped')}`}
+        {possible.length < offered.length && ` ${t('someDropped')}`}
       </p>
     </div>
   )
 }
+
+/** What the company or an earlier answer chose stands among the usual ones. */
+const offeredWith = (started: readonly (number | undefined)[]): number[] =>
+  [...new Set([...reminderChoices, ...started.filter((days) => days !== undefined)])].sort((a, b) => b - a)

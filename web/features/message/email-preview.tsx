@@ -8,6 +8,8 @@ import { paragraphsOf, type Words } from './fill-words.ts'
 
 type EmailPreviewProps = {
   company: { name: string; logo: string | null; primaryColor: string | null }
+  /** In whose name it comes; the company's own when it chose none. */
+  senderName?: string | null | undefined
   replyTo: string
   recipientName: string
   words: Words
@@ -23,7 +25,18 @@ const inner = { cx: 150, cy: 73, radius: 48, amplitude: 9, waves: 30, strands: 5
 const brandsShown = 6
 
 /** The e-mail drawn by React: people's words are text nodes, so nothing in them is ever markup (design §5). */
-export function EmailPreview({ company, replyTo, recipientName, words, value, expiry, brands, isNarrow, isDark }: EmailPreviewProps) {
+export function EmailPreview({
+  company,
+  senderName,
+  replyTo,
+  recipientName,
+  words,
+  value,
+  expiry,
+  brands,
+  isNarrow,
+  isDark,
+}: EmailPreviewProps) {
   const t = useTranslations('message.mail')
   const colors = emailColors(company.primaryColor)
   const color = isDark ? colors.dark : colors.light
@@ -43,7 +56,7 @@ export function EmailPreview({ company, replyTo, recipientName, words, value, ex
         <CompanyLogo company={company} className="size-9" />
         <div className="min-w-0">
           <p className="truncate">
-            <span className="font-semibold">{t('from', { company: company.name })}</span>{' '}
+            <span className="font-semibold">{t('from', { company: senderName ?? company.name })}</span>{' '}
             <span className={quiet}>{t('repliesTo', { email: replyTo })}</span>
           </p>
           <p className="truncate">

@@ -21,8 +21,8 @@ const exampleValue = '50000'
 /** The e-mail as somebody of the list will see it: chosen person, wide or narrow, light or dark. */
 export function PreviewPane({ words, first, nameless }: { words: Words; first: Rows; nameless: Rows }) {
   const t = useTranslations('message')
-  const { company, email: replyTo } = useUser()
-  const { name: campaignName, value: common, currency, catalogue, delivery } = useDraft()
+  const { company, email: own } = useUser()
+  const { name: campaignName, value: common, currency, catalogue, delivery, usualDelivery, company: sender } = useDraft()
   const { data: brandData } = useQuery(CatalogueBrands)
   const [chosenId, choose] = useState<string | null>(null)
   const [isNarrow, narrow] = useState(false)
@@ -32,7 +32,7 @@ export function PreviewPane({ words, first, nameless }: { words: Words; first: R
   const sample = samples.find(({ id }) => id === chosenId) ?? samples[0]
   const value = sample?.value ?? common ?? exampleValue
   const now = new Date()
-  const answer = delivery ?? readDelivery(deliveryFormOf(null, company.timeZone, now), now)
+  const answer = delivery ?? readDelivery(deliveryFormOf({ saved: null, usual: usualDelivery, timeZone: company.timeZone, now }), now)
   const expiry = answer ? formatDay(instantsOf(answer, now).expiresAt.toISOString(), answer.timeZone) : ''
   const picked = new Set(catalogue?.brands)
   const brands = offersOf(brandData?.brands ?? [], value, currency).filter(
@@ -47,7 +47,7 @@ export function PreviewPane({ words, first, nameless }: { words: Words; first: R
     reward_value: formatMoney(value, currency, { whole: true }),
     reward_link: `${location.origin}/auth/…/reward`,
     expiry_date: expiry,
-    sender_name: company.name,
+    sender_name: sender?.sender_name ?? company.name,
   })
 
   return (
@@ -103,7 +103,8 @@ export function PreviewPane({ words, first, nameless }: { words: Words; first: R
       )}
       <EmailPreview
         company={company}
-        replyTo={replyTo}
+        senderName={sender?.sender_name}
+        replyTo={sender?.reply_to ?? own}
         recipientName={name}
         words={filled}
         value={formatMoney(value, currency, { whole: true })}

@@ -13,6 +13,7 @@ type Sample = {
 
 /** An open reward as its page would be told of it; what the preview does not show stays empty. */
 export const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
+  theme: null,
   status: 'open',
   headline: '',
   claim: null,

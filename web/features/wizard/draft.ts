@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
 import { deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
 import { emailDraft } from '#graphql/rules/campaign/email.input.ts'
+import { usualDeliveryInput } from '#graphql/rules/campaign/usual-delivery.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
 
@@ -25,14 +26,20 @@ export const WizardDraft_campaign = graphql(`
     fee
     tax
     total
+    company {
+      id
+      sender_name
+      reply_to
+    }
   }
 `)
 
-/** The row with its JSON columns read; one that cannot be read counts as not filled in yet. */
+/** The row with its JSON columns read; one that cannot be read counts as not filled in yet. A delivery starts with the company's usual one. */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   catalogue: readColumn(catalogueInput, row.catalogue),
   delivery: readColumn(deliveryInput, row.delivery),
+  usualDelivery: z.parse(usualDeliveryInput, row.delivery),
   email: readColumn(emailDraft, row.email),
 })
 
