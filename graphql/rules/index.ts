@@ -12,6 +12,7 @@ import { importRoutes } from './import/import-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicRoutes } from './public/public-routes.ts'
+import { guestRoutes } from './signup/guest-routes.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 import { isReady, startWorker } from './worker/worker.ts'
 
@@ -40,6 +41,7 @@ const endpoint = defineEndpoint((router) => {
   publicRoutes(router)
   operatorRoutes(router)
   exportRoutes(router)
+  guestRoutes(router)
 })
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]

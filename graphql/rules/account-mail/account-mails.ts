@@ -6,13 +6,17 @@ import { memberJoined } from './kinds/member-joined.ts'
 import { memberRemoved } from './kinds/member-removed.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { passwordChanged } from './kinds/password-changed.ts'
+import { recover } from './kinds/recover.ts'
 import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
 import { stepUpCode } from './kinds/step-up-code.ts'
+import { verification } from './kinds/verification.ts'
 
 /** Every kind of account mail. A new one is a file in kinds/ and a line here. */
 export const accountMails = {
   'sign-up-code': signUpCode,
+  recover,
+  verification,
   invite,
   'role-changed': roleChanged,
   'member-joined': memberJoined,

@@ -97,7 +97,7 @@ type Use = {
  * Uses a code and does `act` in one transaction: once, whoever else is trying.
  * The try is counted in a statement of its own before the code is looked at, so a refusal never gives it back; call it outside a transaction.
  */
-export async function useCode<T>(use: Use, act: (work: Work, challenge: Challenge) => Promise<T>): Promise<T> {
+export async function redeemCode<T>(use: Use, act: (work: Work, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
   const wrong = () => refuse('INVALID_CODE', { triesLeft })
   if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()

@@ -6,7 +6,7 @@ import type { Work } from '../core/transact.ts'
 import { maskEmail } from '../messages/message-row.ts'
 import { isEnrolled, takeAppCode } from './authenticator.ts'
 import { deviceName } from './device-name.ts'
-import { type Challenge, findChallenge, issueCode, useCode as redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
+import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 
 export type Channel = 'email' | 'authenticator'

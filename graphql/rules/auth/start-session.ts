@@ -2,6 +2,7 @@ import { writeAudit } from '../core/audit.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
+import { openSignUp } from '../signup/open-sign-up.ts'
 import { deviceName } from './device-name.ts'
 import { makeSession } from './make-session.ts'
 import type { Proof } from './second-factor.ts'
@@ -24,20 +25,13 @@ export async function startSession({ trx, now }: Pick<Work, 'trx' | 'now'>, { me
   const member = await trx('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': id, 'members.status': 'active', 'members.kind': 'person' })
-    .first('members.company', 'company_role', 'reward_currency')
+    .first('members.company', 'members.email', 'company_role', 'reward_currency')
   if (!member) throw refuse('INVALID_CREDENTIALS')
-  if (!member.reward_currency) return { next: 'reward', id: await openSignUp(trx, id) }
+  if (!member.reward_currency) return { next: 'reward', id: await openSignUp(trx, { id, email: member.email }, now) }
   const { token, expiresAt } = await makeSession(trx, { user: id, ip: caller.ip, userAgent: caller.userAgent, now })
   await trx('members').where({ id }).update({ last_seen: now })
   const who = { company: member.company, actor: id, actorKind: 'person', actorRole: member.company_role, caller } as const
   const detail = { by, proof, device: deviceName(caller.userAgent) }
   await writeAudit(trx, { ...who, action: 'session.start', entity: 'members', entityId: id, detail, now })
   return { member: id, token, expiresAt }
-}
-
-/** Where the person left off; only who signed up himself has a company without currency. */
-async function openSignUp(trx: Work['trx'], member: string): Promise<string> {
-  const signUp = await trx('plutus_signups').where({ member }).orderBy('created_at', 'desc').first('id')
-  if (!signUp) throw refuse('INVALID_CREDENTIALS')
-  return signUp.id
 }

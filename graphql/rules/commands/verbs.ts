@@ -3,6 +3,7 @@ import { revokeDevice } from '../auth/revoke-device.ts'
 import { cancelCampaign } from '../campaign/cancel-campaign.ts'
 import { createCampaign } from '../campaign/create-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
+import { submitCompanyDetails } from '../company/submit-company-details.ts'
 import { updateBankDetails } from '../company/update-bank-details.ts'
 import { updateBilling } from '../company/update-billing.ts'
 import { updateProjectSettings } from '../company/update-project-settings.ts'
@@ -71,4 +72,5 @@ export const verbs: Record<string, Verb> = {
   updateBankDetails,
   setLowBalanceAlert,
   deleteDocument,
+  submitCompanyDetails,
 }

@@ -5,7 +5,12 @@ import { refuse } from './refusal.ts'
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
+  throw refuse('VALIDATION', { fields: faultsOf(parsed.error) })
+}
+
+/** The first fault of each field. */
+export function faultsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw refuse('VALIDATION', { fields })
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return fields
 }

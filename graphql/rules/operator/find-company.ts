@@ -2,16 +2,17 @@ import type { Knex } from 'knex'
 import { refuse } from '../core/refusal.ts'
 import { asRowId } from '../core/row-id.ts'
 
-export type CompanyRow = { id: string; name: string; reward_currency: string }
+export type CompanyRow = { id: string; name: string; reward_currency: string; verification: string; verification_note: string | null }
 
-/** By id, by name, or by the e-mail of one of its people. */
+/** By id, by the e-mail of one of its people, or by name; anybody may take a name, so one that several have names none of them. */
 export async function findCompany(trx: Knex, company: string): Promise<CompanyRow> {
   const byMember = trx('members').where({ email: company.toLowerCase() }).select('company')
-  const row = await trx('companies')
+  const [row, another] = await trx('companies')
     .where({ id: asRowId(company) })
     .orWhere({ name: company })
     .orWhereIn('id', byMember)
-    .first()
+    .limit(2)
   if (!row) throw refuse('NOT_FOUND')
+  if (another) throw refuse('VALIDATION', { fields: { company: `Several companies are called ${company}: name one by its id` } })
   return row
 }

@@ -7,7 +7,7 @@ import { captchaSolved } from '../signup/sign-up.input.ts'
 export const recoverInput = z.object({ email: emailInput('Your email address is required'), captcha: captchaSolved })
 
 /** A link's token as it stands in the mail. */
-export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/))
+export const linkToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
 /** The new password behind the link (R3, V4, V5). */
 export const resetInput = z.object({ ...passwordFields }).check(matching())

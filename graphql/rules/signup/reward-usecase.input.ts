@@ -54,3 +54,5 @@ export const rewardUseCaseInput = z.object({
   rewardUseCase: z.enum(rewardUseCases, 'Please choose a reward use case'),
   rewardCurrency: z.enum(rewardCurrencies, 'Please choose a rewarding currency'),
 })
+
+export type RewardChoice = z.output<typeof rewardUseCaseInput>

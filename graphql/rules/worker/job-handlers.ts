@@ -6,6 +6,7 @@ import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
 
+import { sweepAccounts } from '../signup/sweep-accounts.ts'
 import { expireInvite } from '../team/expire-invite.ts'
 import { sweepFiles } from '../upload/sweep-files.ts'
 import type { Job, JobKind } from './jobs.ts'
@@ -21,4 +22,5 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'expire-invite': expireInvite,
   'erase-document': eraseDocument,
   'sweep-files': sweepFiles,
+  'sweep-accounts': sweepAccounts,
 }

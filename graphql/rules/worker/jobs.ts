@@ -11,6 +11,7 @@ export type JobKind =
   | 'expire-invite'
   | 'erase-document'
   | 'sweep-files'
+  | 'sweep-accounts'
 
 export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number }
 

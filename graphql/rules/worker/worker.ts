@@ -15,7 +15,7 @@ export const isReady = (): boolean => ready
 
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [
-  ['check-import', 'sweep-files'],
+  ['check-import', 'sweep-files', 'sweep-accounts'],
   ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch', 'expire-invite', 'erase-document'],
 ]
 
@@ -26,7 +26,10 @@ const lanes: JobKind[][] = [
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
   if (!isPostgres(knex)) await dropLeases(knex)
-  await transact(({ trx }) => enqueueJob(trx, 'sweep-files', 'daily'))
+  await transact(async ({ trx }) => {
+    await enqueueJob(trx, 'sweep-files', 'daily')
+    await enqueueJob(trx, 'sweep-accounts', 'hourly')
+  })
   ready = true
   for (const kinds of lanes) {
     void forever(async () => {

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { refuse } from '../core/refusal.ts'
+import { verb } from '../core/verb.ts'
+import { companyDetailsInput } from './company-details.input.ts'
+
+const submittable = ['use_case_set', 'more_info_needed', 'rejected']
+
+/** Hands the company information in for verification (A8); once, until the operator answers. */
+export const submitCompanyDetails = verb(z.object({ input: companyDetailsInput }), { may: 'company.edit' }, async (act) => {
+  const { me, trx, now, changes, audit } = act
+  const { input } = act.input
+  const details = {
+    registered_name: input.registeredName,
+    website: input.website,
+    linkedin_url: input.linkedinUrl,
+    address: input.address,
+    pincode: input.pincode,
+    city: input.city,
+    state: input.state,
+    country: input.country,
+    registration_country: input.registrationCountry,
+    registration_number: input.registrationNumber,
+    verification: 'under_review',
+    verification_note: null,
+  }
+  const before = await trx('companies').where({ id: me.company }).first()
+  const submitted = await trx('companies')
+    .where({ id: me.company })
+    .whereIn('verification', submittable)
+    .update({ ...details, submitted_at: now, revision: trx.raw('revision + 1') })
+  if (!submitted) throw refuse('ALREADY_SUBMITTED')
+  changes.add('companies', me.company)
+  await audit('company.submit', 'companies', me.company, changedFields(before, details))
+  return me.company
+})

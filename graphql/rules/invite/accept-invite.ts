@@ -1,0 +1,59 @@
+import getDatabase from '@directus/api/database/index'
+import { hashPassword } from '../auth/password.ts'
+import { type Started, startSession } from '../auth/start-session.ts'
+import { writeAudit } from '../core/audit.ts'
+import { newId } from '../core/database.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { isPhone, readPhone } from '../core/phone.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { insertMember } from '../signup/insert-member.ts'
+import { tellMemberJoined } from '../team/tell-team.ts'
+import { acceptInviteInput } from './accept-invite.input.ts'
+import { findInvite } from './find-invite.ts'
+
+const input = acceptInviteInput(isPhone)
+
+/** Somebody invited joins: member, sign-in and session in one transaction. The mail's link proved the address, and is good once. */
+export async function acceptInvite(token: string, body: unknown, caller: Caller): Promise<Started> {
+  await findInvite(getDatabase(), token, new Date())
+  const form = parseInput(input, body)
+  const passwordHash = await hashPassword(form.password)
+  return transact(async (work) => {
+    const { trx, now, changes } = work
+    const invite = await findInvite(trx, token, now)
+    const taken = await trx('invites')
+      .where({ id: invite.id, status: 'pending' })
+      .update({ status: 'accepted', accepted_at: now, open_key: null })
+    if (!taken) throw refuse('LINK_USED')
+    const id = newId()
+    const { company, company_role: role, email } = invite
+    const phone = form.phone ? (readPhone(form.phone, form.countryCode ?? undefined) ?? null) : null
+    await insertMember(trx, {
+      id,
+      company,
+      email,
+      role,
+      person: { firstName: form.firstName, lastName: form.lastName, phone, passwordHash },
+      now,
+    })
+    changes.add('members', id)
+    await writeAudit(trx, {
+      company,
+      actor: id,
+      actorKind: 'person',
+      actorRole: role,
+      caller,
+      action: 'team.join',
+      entity: 'members',
+      entityId: id,
+      detail: { invite: invite.id },
+      after: { email, company_role: role },
+      now,
+    })
+    const name = [form.firstName, form.lastName].filter(Boolean).join(' ')
+    await tellMemberJoined(trx, { id, name, company, companyName: invite.company_name, role }, now)
+    return startSession(work, { member: id, by: 'invite', proof: 'email', caller })
+  })
+}

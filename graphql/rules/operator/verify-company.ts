@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { writeAudit } from '../core/audit.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact, type Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { type CompanyRow, findCompany } from './find-company.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const company = z.string('Say which company').check(z.minLength(1, 'Say which company'))
+const note = z
+  .string('Say what the company shall read')
+  .check(z.trim(), z.minLength(3, 'Say what the company shall read'), z.maxLength(1000))
+
+/** The information is right: the company may launch. */
+export const verifyCompany: OperatorVerb = {
+  usage: '--company NAME|ID|E-MAIL',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ company }), body)
+    return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
+  },
+}
+
+/** Something is missing: the company reads what, and may hand in again. */
+export const askCompany: OperatorVerb = {
+  usage: '--company NAME|ID|E-MAIL --note "what we need"',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ company, note }), body)
+    return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
+  },
+}
+
+/** The company cannot be verified; it reads why. */
+export const rejectCompany: OperatorVerb = {
+  usage: '--company NAME|ID|E-MAIL --note "why not"',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ company, note }), body)
+    return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
+  },
+}
+
+type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
+
+/** Guarded by the state it leaves, so that of two operators one decides; the owners hear of it by mail and see it live. */
+const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
+  transact(async (work) => {
+    const { trx, now, changes } = work
+    const row = await findCompany(trx, wanted)
+    const after = { verification: state, verification_note: note }
+    const decided = await trx('companies')
+      .where({ id: row.id, verification: 'under_review' })
+      .update({ ...after, ...(state === 'verified' ? { verified_at: now } : {}), revision: trx.raw('revision + 1') })
+    if (!decided) throw refuse('VALIDATION', { fields: { company: `${row.name} is not under review but ${row.verification}` } })
+    changes.add('companies', row.id)
+    await writeAudit(trx, {
+      company: row.id,
+      actor: null,
+      actorKind: 'operator',
+      caller,
+      action,
+      entity: 'companies',
+      entityId: row.id,
+      before: { verification: 'under_review', verification_note: row.verification_note },
+      after,
+      now,
+    })
+    return { company: row.name, verification: state, told: await tellOwners(work, row, { state, note }) }
+  })
+
+async function tellOwners({ trx, now }: Work, { id, name }: CompanyRow, decision: Pick<Decision, 'state' | 'note'>): Promise<string[]> {
+  const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
+  for (const owner of owners) {
+    await queueAccountMail(trx, {
+      kind: 'verification',
+      to: owner.email,
+      payload: { companyName: name, ...decision },
+      dedupeKey: `verification:${id}:${owner.id}:${now.getTime()}`,
+      now,
+    })
+  }
+  return owners.map(({ email }) => email)
+}

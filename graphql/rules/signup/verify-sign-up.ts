@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { type Challenge, redeemCode } from '../auth/one-time-code.ts'
+import { writeAudit } from '../core/audit.ts'
+import { newId } from '../core/database.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { asRowId } from '../core/row-id.ts'
+import type { Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { zoneOfCountry } from '../core/zone-of-country.ts'
+import { insertMember } from './insert-member.ts'
+import { findSignUp, verifiedMs } from './sign-up-row.ts'
+
+const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
+
+/** The address is proven: company, owner and sign-in come to be, in one transaction with the code's end (A7). */
+export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
+  const { code } = parseInput(input, body)
+  await redeemCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))
+  return { next: 'reward' }
+}
+
+/** Of several sign-ups of one address the first makes the account; the unique keys of its rows stop the others. */
+async function openCompany({ trx, now, changes }: Work, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
+  const signUp = await findSignUp(trx, id, now)
+  if (signUp?.status !== 'open' || signUp.email !== email) throw refuse('NOT_FOUND')
+  if (await trx('directus_users').where({ email }).first('id')) throw refuse('ALREADY_A_MEMBER')
+  const { payload } = signUp
+  const company = newId()
+  const member = newId()
+  await trx('companies').insert({
+    id: company,
+    name: payload.companyName,
+    country: payload.country,
+    verification: 'email_verified',
+    time_zone: zoneOfCountry(payload.country),
+    // India's tax on the fee; elsewhere the operator sets what applies
+    tax_bps: payload.country === 'IN' ? 1800 : 0,
+    date_created: now,
+  })
+  await insertMember(trx, { id: member, company, email, role: 'Owner', person: payload, now })
+  const taken = await trx('plutus_signups')
+    .where({ id, status: 'open' })
+    .update({ status: 'verified', member, payload: '{}', expires_at: now.getTime() + verifiedMs })
+  if (!taken) throw refuse('NOT_FOUND')
+  changes.add('companies', company)
+  changes.add('members', member)
+  const after = { name: payload.companyName, country: payload.country }
+  await writeAudit(trx, {
+    company,
+    actor: member,
+    actorKind: 'person',
+    actorRole: 'Owner',
+    caller,
+    action: 'company.sign_up',
+    entity: 'companies',
+    entityId: company,
+    after,
+    now,
+  })
+}

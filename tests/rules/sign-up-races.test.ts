@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rewardCurrencies } from '#graphql/rules/signup/reward-usecase.input.ts'
+import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { type Reply, race } from '#tests/support/race.ts'
+import { beginSignUp, chooseCall, mailedCode, newEmail, proveAddress, signUpForm, solveCaptcha } from '#tests/support/sign-up.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+const tally = (replies: Reply[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(replies, ({ body }) => body.errors?.[0]?.extensions.code ?? 'ok')].map(([code, list]) => [code, list.length]),
+  )
+
+describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on %s', (database) => {
+  let stack: TestStack
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  const call = (path: string, body: object, headers: Record<string, string> = {}) => ({
+    path: `/plutus${path}`,
+    body,
+    headers: { authorization: `Bearer ${stack.secrets.doorToken}`, ...headers },
+  })
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  it('A7 makes one account when several sign-ups of one address are proven together', async () => {
+    const email = newEmail('twins')
+    const begun: { id: string; code: string }[] = []
+    let former: string | undefined
+    for (let index = 0; index < 3; index++) {
+      const { id } = await beginSignUp(stack, { email })
+      former = await mailedCode(stack, email, former)
+      begun.push({ id, code: former })
+    }
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      begun.map(({ id, code }) => call(`/auth/signup/${id}/verify`, { code })),
+    )
+    console.log(`3 proofs of one address, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 1, ALREADY_A_MEMBER: 2 })
+  })
+
+  it('V14 takes a code once, whoever sends it', async () => {
+    const { id, email } = await beginSignUp(stack)
+    const code = await mailedCode(stack, email)
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 5 }, () => call(`/auth/signup/${id}/verify`, { code })),
+    )
+    expect(tally(replies)).toEqual({ ok: 1, INVALID_CODE: 4 })
+  })
+
+  it('V10 takes a solution once, whoever sends it', async () => {
+    const captcha = await solveCaptcha(stack)
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 8 }, () => call('/auth/signup', { ...signUpForm(), captcha })),
+    )
+    expect(tally(replies)).toEqual({ ok: 1, VALIDATION: 7 })
+  })
+
+  it('P8 sets one of twenty currencies, with one wallet', async () => {
+    const { id, email } = await proveAddress(stack)
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      rewardCurrencies
+        .slice(0, 20)
+        .map((currency) => call(`/auth/signup/${id}/reward`, chooseCall(id, currency).body, { 'x-plutus-signup': id })),
+    )
+    console.log(`20 currencies, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 1, CURRENCY_ALREADY_SET: 19 })
+    const won = replies.find(({ status }) => status === 200)?.body as { user: { company: { currency: string } } } | undefined
+    const wallet = await operator(stack, 'adjust-wallet', { company: email, amount: '10', reason: 'the wallet that was made' })
+    const money = new Intl.NumberFormat('en', { style: 'currency', currency: String(won?.user.company.currency) })
+    expect(wallet.available).toContain(money.formatToParts(10).find(({ type }) => type === 'currency')?.value)
+    await expectLedgersToSum(stack)
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailTo } from '#tests/support/mail.ts'
+import { demo } from '#tests/support/sign-in.ts'
+import {
+  askDoor,
+  beginSignUp,
+  chooseCall,
+  codeOf,
+  fieldsOf,
+  goodPassword,
+  mailedCode,
+  newEmail,
+  proveAddress,
+  signUpForm,
+  solveCaptcha,
+} from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+let stack: TestStack
+
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.stop())
+
+const send = async (changed: object) =>
+  askDoor(stack, '/auth/signup', { body: { ...signUpForm(), captcha: await solveCaptcha(stack), ...changed } })
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+it('A7 leads from the form by the code to the currency, and in', async () => {
+  const { id, email } = await beginSignUp(stack)
+  expect((await askDoor(stack, `/auth/signup/${id}`)).body).toEqual({ state: 'verify', to: email.replace(/^(.)[^@]*/, '$1•••') })
+  const mail = await mailTo(stack, email)
+  expect([mail.subject, mail.from]).toEqual(['Your code for Plutus', expect.stringContaining('rewards@example.com')])
+  expect(mail.text).not.toMatch(/Zephyr|Asha/)
+  const code = await mailedCode(stack, email)
+  expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })).body).toEqual({ next: 'reward' })
+  expect(codeOf(await askDoor(stack, `/auth/signup/${id}`))).toBe('NOT_FOUND')
+  const proven = { headers: { 'x-plutus-signup': id } }
+  expect((await askDoor(stack, `/auth/signup/${id}`, proven)).body).toEqual({ state: 'reward', companyName: 'Zephyr Foods' })
+  const { status, body } = await askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id, 'JPY'))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    token: expect.any(String),
+    user: {
+      name: 'Asha Rao',
+      email,
+      phone: '+919876543210',
+      companyRole: 'Owner',
+      company: { name: 'Zephyr Foods', country: 'IN', currency: 'JPY', timeZone: 'Asia/Kolkata', verification: 'use_case_set' },
+    },
+  })
+  const graph = await fetch(`${stack.directusUrl}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${body.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: '{ wallets(limit: 5) { currency } companies(limit: 5) { name } members(limit: 5) { email company_role } }',
+    }),
+  })
+  expect((await graph.json()).data).toEqual({
+    wallets: [{ currency: 'JPY' }],
+    companies: [{ name: 'Zephyr Foods' }],
+    members: [{ email, company_role: 'Owner' }],
+  })
+})
+
+it('V1 V2 V4 V5 V6 V7 V9 V10 say from behind what the form says, all in one answer', async () => {
+  const empty = Object.fromEntries(Object.keys(signUpForm()).map((name) => [name, '']))
+  expect(fieldsOf(await askDoor(stack, '/auth/signup', { body: empty }))).toEqual({
+    firstName: 'Your name is required',
+    companyName: 'Your company name is required',
+    email: 'Your company email address is required',
+    countryCode: 'Please choose a country code',
+    phone: 'Your phone number is required',
+    password: 'A valid password is required',
+    confirmPassword: 'Please confirm your password',
+    terms: 'You must agree to the terms and conditions',
+    captcha: 'Please confirm that you are not a robot',
+  })
+  const wrong = { email: 'asha@gmail.com', phone: '123', password: 'short', confirmPassword: 'other', captcha: 'bm90aGluZw==' }
+  expect(fieldsOf(await send(wrong))).toEqual({
+    email: 'Please enter your company email address',
+    phone: 'Please enter valid phone number',
+    password: 'At least 8 characters with upper and lower case, a number and a special character',
+    confirmPassword: 'The password does not match',
+    captcha: 'Please confirm once more that you are not a robot',
+  })
+})
+
+it('V10 takes a solution once, and never one that was changed', async () => {
+  const captcha = await solveCaptcha(stack)
+  expect(Object.keys(fieldsOf(await send({ captcha, firstName: '' })))).toEqual(['firstName'])
+  expect((await send({ captcha })).status).toBe(201)
+  const refused = { captcha: 'Please confirm once more that you are not a robot' }
+  expect(fieldsOf(await send({ captcha }))).toEqual(refused)
+  const { challenge, solution } = JSON.parse(Buffer.from(await solveCaptcha(stack), 'base64').toString())
+  const seal = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
+  const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 9999 } }
+  expect(fieldsOf(await send({ captcha: seal({ challenge: later, solution }) }))).toEqual(refused)
+  const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
+  expect(fieldsOf(await send({ captcha: seal({ challenge: easier, solution }) }))).toEqual(refused)
+  const other = { ...solution, derivedKey: solution.derivedKey.replace(/^../, solution.derivedKey.startsWith('00') ? '01' : '00') }
+  expect(fieldsOf(await send({ captcha: seal({ challenge, solution: other }) }))).toEqual(refused)
+  expect((await send({ captcha: seal({ challenge, solution }) })).status).toBe(201)
+})
+
+it('V14 counts five tries, and a new code brings new ones', async () => {
+  const { id, email } = await beginSignUp(stack)
+  const code = await mailedCode(stack, email)
+  const verify = (code: string) => askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })
+  const refused = await verify(wrongCode(code))
+  expect([codeOf(refused), refused.body.errors?.[0]?.extensions]).toEqual(['INVALID_CODE', expect.objectContaining({ triesLeft: 4 })])
+  for (let tries = 0; tries < 4; tries++) await verify(wrongCode(code))
+  expect(codeOf(await verify(code))).toBe('TOO_MANY_CODE_TRIES')
+  expect(codeOf(await askDoor(stack, `/auth/signup/${id}/resend`, { body: {} }))).toBe('CODE_RESEND_TOO_SOON')
+})
+
+it('A7 changes a mistyped address; the code that went there is worth nothing', async () => {
+  const { id, email } = await beginSignUp(stack)
+  const old = await mailedCode(stack, email)
+  const corrected = newEmail('corrected')
+  const change = (address: string) => askDoor(stack, `/auth/signup/${id}/email`, { body: { email: address } })
+  expect(fieldsOf(await change('asha@yahoo.com'))).toEqual({ email: 'Please enter your company email address' })
+  expect((await change(corrected)).body).toEqual({ to: corrected, resendAfterSeconds: 30 })
+  const code = await mailedCode(stack, corrected)
+  if (old !== code) expect(codeOf(await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code: old } }))).toBe('INVALID_CODE')
+  expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
+  expect(codeOf(await change(newEmail()))).toBe('NOT_FOUND')
+})
+
+it('V14 lets the address be changed a few times only', async () => {
+  const { id } = await beginSignUp(stack)
+  const codes: string[] = []
+  for (let tries = 0; tries < 10; tries++)
+    codes.push(codeOf(await askDoor(stack, `/auth/signup/${id}/email`, { body: { email: newEmail() } })))
+  expect(codes.filter((code) => code === 'ok').length).toBeLessThan(9)
+  expect(codes.at(-1)).toBe('CODE_RESEND_LIMIT')
+})
+
+it('F1 answers a known address like an unknown one; only its mail says so', async () => {
+  const address = newEmail('new')
+  const unknown = await send({ email: address })
+  const known = await send({ email: demo.email })
+  const shape = ({ status, text }: { status: number; text: string }) => [
+    status,
+    text.replace(/"id":"[^"]{36}"/, '"id":""').replace(/"to":"[^"]*"/, '"to":""'),
+  ]
+  expect(shape(known)).toEqual(shape(unknown))
+  const mail = await mailTo(stack, demo.email, ({ subject }) => subject === 'You already have a Plutus account')
+  expect(mail.text).toContain('/auth/login')
+  expect(mail.text).not.toMatch(/^\d{6}$/m)
+
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  for (let round = 0; round < 4; round++) {
+    for (const kind of round % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
+      const body = { ...signUpForm(kind === 'known' ? { email: demo.email } : {}), captcha: await solveCaptcha(stack) }
+      const start = performance.now()
+      await askDoor(stack, '/auth/signup', { body })
+      times[kind]?.push(performance.now() - start)
+    }
+  }
+  const median = (list: number[] = []) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]?.toFixed(1)
+  console.log(`sign-up, median of 4: known address ${median(times.known)} ms, unknown ${median(times.unknown)} ms`)
+})
+
+it('A7 asks for a proven address before the currency is chosen', async () => {
+  const { id } = await beginSignUp(stack)
+  expect(codeOf(await askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
+  const other = await proveAddress(stack)
+  expect(codeOf(await askDoor(stack, `/auth/signup/${other.id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
+  expect(codeOf(await askDoor(stack, `/auth/signup/${other.id}/reward`, { body: chooseCall(id).body }))).toBe('LINK_EXPIRED')
+  expect(fieldsOf(await askDoor(stack, `/auth/signup/${other.id}/reward`, { ...chooseCall(other.id), body: {} }))).toEqual({
+    rewardUseCase: 'Please choose a reward use case',
+    rewardCurrency: 'Please choose a rewarding currency',
+  })
+})
+
+it('P8 answers the same choice again, and no other', async () => {
+  const { id } = await proveAddress(stack)
+  const choose = (currency: string) => askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
+  expect((await choose('USD')).status).toBe(200)
+  expect(await choose('USD')).toMatchObject({ status: 200, body: { user: { company: { currency: 'USD' } } } })
+  expect(codeOf(await choose('EUR'))).toBe('CURRENCY_ALREADY_SET')
+})
+
+it('P8 sends who signs in without a currency to the choice', async () => {
+  const { id, email } = await proveAddress(stack)
+  const first = await askDoor(stack, '/auth/login', { body: { email, password: goodPassword } })
+  const code = await mailedCode(stack, email, await mailedCode(stack, email))
+  const answer = await askDoor(stack, '/auth/login', { body: { challenge: first.body.challenge, otp: code } })
+  expect(answer).toMatchObject({ status: 202, body: { next: 'reward', id } })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { mailTo } from './mail.ts'
+import { actAs, type Person } from './sign-in.ts'
+import type { TestStack } from './start-stack.ts'
+
+export type DoorAnswer = {
+  status: number
+  /** As it came, without the request id that differs by nature. */
+  text: string
+  body: Record<string, unknown> & { errors?: { extensions: { code: string; fields?: Record<string, string> } }[] }
+}
+
+/** A visitor's call at the door of Directus, as the BFF would pass it on. */
+export async function askDoor(
+  stack: TestStack,
+  path: string,
+  { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<DoorAnswer> {
+  const answer = await fetch(`${stack.directusUrl}/plutus${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""')
+  return { status: answer.status, text, body: text ? JSON.parse(text) : {} }
+}
+
+export const codeOf = ({ body }: DoorAnswer): string => body.errors?.[0]?.extensions.code ?? 'ok'
+export const fieldsOf = ({ body }: DoorAnswer): Record<string, string> => body.errors?.[0]?.extensions.fields ?? {}
+
+/** The proof of work, done as a browser does it. */
+export async function solveCaptcha(stack: TestStack): Promise<string> {
+  const challenge = (await askDoor(stack, '/auth/captcha')).body as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+export const goodPassword = 'Correct-horse-7'
+
+export const newEmail = (name = 'asha'): string => `${name}-${randomUUID().slice(0, 8)}@aurora.example.com`
+
+/** A form without a fault but its captcha. */
+export const signUpForm = (changed: object = {}) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  companyName: 'Zephyr Foods',
+  email: newEmail(),
+  countryCode: 'IN',
+  phone: '098765 43210',
+  password: goodPassword,
+  confirmPassword: goodPassword,
+  terms: true,
+  ...changed,
+})
+
+/** The newest code that was mailed to an address, out of the text part; `not` is one that was read before. */
+export async function mailedCode(stack: TestStack, email: string, not?: string): Promise<string> {
+  const find = (text: string) => /^\d{6}$/m.exec(text)?.[0]
+  const mail = await mailTo(stack, email, ({ text }) => find(text) !== undefined && find(text) !== not)
+  return find(mail.text) ?? ''
+}
+
+/** The form is taken: a sign-up that waits for its code. */
+export async function beginSignUp(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
+  const form = signUpForm(changed)
+  const answer = await askDoor(stack, '/auth/signup', { body: { ...form, captcha: await solveCaptcha(stack) } })
+  if (answer.status !== 201) throw new Error(`not taken: ${answer.text}`)
+  return { id: String(answer.body.id), email: form.email }
+}
+
+/** The address is proven: a company that lacks its currency. */
+export async function proveAddress(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
+  const begun = await beginSignUp(stack, changed)
+  const code = await mailedCode(stack, begun.email)
+  const answer = await askDoor(stack, `/auth/signup/${begun.id}/verify`, { body: { code } })
+  if (answer.status !== 200) throw new Error(`not proven: ${answer.text}`)
+  return begun
+}
+
+export const chooseCall = (id: string, rewardCurrency = 'INR', rewardUseCase = 'customer_rewards') => ({
+  body: { rewardUseCase, rewardCurrency },
+  headers: { 'x-plutus-signup': id },
+})
+
+export type NewOwner = ReturnType<typeof actAs> & { user: Person['user']; token: string; email: string; signUp: string }
+
+/** A company of its own, from the form to the owner's first session. */
+export async function signUpCompany(stack: TestStack, changed: object = {}, currency = 'INR'): Promise<NewOwner> {
+  const { id, email } = await proveAddress(stack, changed)
+  const answer = await askDoor(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
+  if (answer.status !== 200) throw new Error(`not let in: ${answer.text}`)
+  const token = String(answer.body.token)
+  return { ...actAs(stack, token), token, user: answer.body.user, email, signUp: id }
+}
