@@ -31,9 +31,9 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
   await transact(async (work) => {
     const { trx, now } = work
     const [link] = await openLinks(trx, token, now).update({ used_at: now.getTime() }).returning('member')
-    const member =
-      link && (await trx('members').where({ id: link.member, status: 'active' }).first('id', 'company', 'email', 'company_role'))
-    if (!member) throw await refuseReset(trx, token)
+    if (!link) throw await refuseReset(trx, token)
+    const member = await trx('members').where({ id: link.member, status: 'active' }).first('id', 'company', 'email', 'company_role')
+    if (!member) throw refuse('LINK_EXPIRED')
     await trx('directus_users').where({ id: member.id }).update({ password: hash })
     await shutEveryDoor(work, member.id)
     const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
