@@ -47,3 +47,7 @@ async function readReply(socket: Socket): Promise<Reply> {
   const json = /transfer-encoding: chunked/i.test(head) ? text.replace(/(^|\r\n)[0-9a-f]+\r\n/gi, '').trim() : text
   return { status: Number(head.split(' ')[1]), body: JSON.parse(json || '{}') }
 }
+
+/** How often each word was said. */
+export const tally = (words: string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, list]) => [word, list.length]))

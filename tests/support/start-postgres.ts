@@ -23,6 +23,12 @@ export async function startPostgres() {
   await postgres.createDatabase('plutus')
   return {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
+    async run(text: string): Promise<Record<string, unknown>[]> {
+      const client = postgres.getPgClient('plutus')
+      await client.connect()
+      const { rows } = await client.query(text).finally(() => client.end())
+      return rows
+    },
     async stop(): Promise<void> {
       await postgres.stop()
       rmSync(databaseDir, { recursive: true, force: true })

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, createEntrance } from '#tests/support/entrance.ts'
+import { startGuardedHouse } from '#tests/support/guarded-house.ts'
+import { race, tally } from '#tests/support/race.ts'
+import { demo, rival } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+
+const minutes = (count: number) => count * 60_000
+
+describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (database) => {
+  let house: Awaited<ReturnType<typeof startGuardedHouse>>
+  let stack: TestStack
+  let door: ReturnType<typeof createEntrance>
+
+  beforeAll(async () => {
+    house = await startGuardedHouse(database)
+    ;({ stack, door } = house)
+  })
+  afterAll(() => house?.stop())
+  beforeEach(() => house.forgetCounts())
+
+  it('F1 answers unknown, wrong and suspended alike, in text and time', async () => {
+    await house.sql(`update members set status = 'suspended' where email = '${rival.email}'`)
+    const cases = {
+      unknown: { email: 'nobody-knows@example.com', password: rival.password },
+      wrong: { email: demo.email, password: 'Not-this-one-1!' },
+      suspended: rival,
+    }
+    const answers: Record<string, string> = {}
+    const times: Record<string, number[]> = { unknown: [], wrong: [], suspended: [] }
+    for (let round = 0; round < 12; round++) {
+      for (const [name, body] of Object.entries(cases)) {
+        if (round % 6 === 0) await house.forgetCounts()
+        const start = performance.now()
+        const answer = await door.login(body)
+        times[name]?.push(performance.now() - start)
+        answers[name] = JSON.stringify([answer.status, codeOf(answer)])
+      }
+    }
+    await house.sql(`update members set status = 'active' where email = '${rival.email}'`)
+    const medians = Object.entries(times).map(([name, list]) => `${name} ${Math.round(list.sort((a, b) => a - b)[6] ?? 0)} ms`)
+    console.log(`F1 ${database}: ${medians.join(', ')}`)
+    expect(new Set(Object.values(answers))).toEqual(new Set(['[401,"INVALID_CREDENTIALS"]']))
+  })
+
+  it('F2 evaluates at most five of a hundred guesses at once', async () => {
+    const { result, code } = await house.ask()
+    const { challenge } = result.body
+    expect([result.status, result.body.next, result.body.channel, result.body.to]).toEqual([202, 'otp', 'email', 'r•••@example.com'])
+    const guesses = Array.from({ length: 100 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'))
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      guesses.map((otp) => door.call('/auth/login', { challenge, otp })),
+    )
+    console.log(`F2 ${database}: ${overlapped} of 100 guesses overlapped`)
+    expect(tally(replies.map(codeOf))).toEqual({ INVALID_CODE: 5, TOO_MANY_CODE_TRIES: 95 })
+    const right = await door.login({ challenge, otp: code })
+    expect([right.status, codeOf(right)]).toEqual([429, 'TOO_MANY_CODE_TRIES'])
+  })
+
+  it('F2 takes the right code once of fifty at a time, and not again', async () => {
+    const { result, code } = await house.ask()
+    const call = door.call('/auth/login', { challenge: result.body.challenge, otp: code })
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 50 }, () => call),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(codeOf(await door.login({ challenge: result.body.challenge, otp: code }))).toBe('INVALID_CODE')
+  })
+
+  it('F2 binds a code to its challenge and to ten minutes, and says how many tries are left', async () => {
+    const first = await house.ask()
+    const second = await house.ask()
+    const mixed = await door.login({ challenge: second.result.body.challenge, otp: first.code })
+    expect([mixed.status, codeOf(mixed), mixed.body.errors?.[0]?.extensions.triesLeft]).toEqual([400, 'INVALID_CODE', 4])
+    await house.passes(minutes(10) + 1000)
+    const late = await door.login({ challenge: second.result.body.challenge, otp: second.code })
+    expect([late.status, codeOf(late)]).toEqual([400, 'INVALID_CODE'])
+  })
+
+  it('V14 sends a code again after thirty seconds, three times an hour, the old one dying and tries beginning anew', async () => {
+    const { result, code } = await house.ask()
+    const { challenge } = result.body
+    const again = () => door.post<{ resendAfterSeconds: number }>('/auth/login/code', { challenge })
+    expect(codeOf(await again())).toBe('CODE_RESEND_TOO_SOON')
+    for (let tries = 0; tries < 5; tries++) await door.login({ challenge, otp: 'abcdef' })
+    await house.passes(31_000)
+    const resent = await house.mailBy(rival.email, again)
+    expect(resent.result).toMatchObject({ status: 200, body: { resendAfterSeconds: 30 } })
+    if (code !== resent.code) expect(codeOf(await door.login({ challenge, otp: code }))).toBe('INVALID_CODE')
+    for (let more = 0; more < 2; more++) {
+      await house.passes(31_000)
+      expect((await again()).status).toBe(200)
+    }
+    await house.passes(31_000)
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 20 }, () => door.call('/auth/login/code', { challenge })),
+    )
+    expect(tally(replies.map(codeOf))).toEqual({ CODE_RESEND_LIMIT: 20 })
+    expect(codeOf(await createEntrance(stack, { ip: '203.0.113.9' }).post('/auth/login/code', { challenge }))).toBe('CODE_RESEND_LIMIT')
+  })
+
+  it('F2 a sixth challenge of the hour is refused, also to fifty at once', async () => {
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 20 }, (_, at) => createEntrance(stack, { ip: `203.0.113.${at}` }).call('/auth/login', rival)),
+    )
+    expect(tally(replies.map(codeOf))).toEqual({ ok: 5, CODE_RESEND_LIMIT: 15 })
+  })
+
+  it('F3 refuses the eleventh failure of five minutes from one address, and no other address', async () => {
+    const wrong = { ...demo, password: 'Not-this-one-1!' }
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 30 }, () => door.call('/auth/login', wrong)),
+    )
+    expect(tally(replies.map(codeOf))).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 20 })
+    expect(codeOf(await door.login(demo))).toBe('RATE_LIMITED')
+    expect((await createEntrance(stack, { ip: '203.0.113.77' }).login(demo)).status).toBe(200)
+  })
+})

@@ -1,0 +1,213 @@
+import { authenticator } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, createEntrance } from '#tests/support/entrance.ts'
+import { startGuardedHouse } from '#tests/support/guarded-house.ts'
+import { race, tally } from '#tests/support/race.ts'
+import { actAs, demo, rival, signIn } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+
+const minutes = (count: number) => count * 60_000
+
+describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
+  let house: Awaited<ReturnType<typeof startGuardedHouse>>
+  let stack: TestStack
+  let door: ReturnType<typeof createEntrance>
+  /** What a person was told, and nobody else may know. */
+  const told: string[] = []
+
+  beforeAll(async () => {
+    house = await startGuardedHouse(database)
+    ;({ stack, door } = house)
+  })
+  afterAll(() => house?.stop())
+  beforeEach(() => house.forgetCounts())
+
+  it('A6 A12 F3 a trusted browser skips the code, passes the account limit, and opens nothing without the password', async () => {
+    const { result, code } = await house.ask()
+    const { challenge } = result.body
+    const trusted = await house.mailBy(rival.email, () => door.login({ challenge, otp: code, trustDevice: true }))
+    const { device, token } = trusted.result.body
+    told.push(token, String(device?.token))
+    expect(trusted.mail.subject).toBe('A browser is trusted now')
+    const days = (new Date(device?.until ?? 0).getTime() - Date.now()) / (24 * minutes(60))
+    expect(Math.round(days)).toBe(60)
+
+    const from = (address: number) => createEntrance(stack, { ip: `203.0.113.${address}` })
+    for (let address = 0; address < 10; address++)
+      await race(
+        stack.directusUrl,
+        Array.from({ length: 10 }, () => from(address).call('/auth/login', { ...rival, password: 'Not-this-one-1!' })),
+      )
+    expect(codeOf(await from(88).login(rival))).toBe('RATE_LIMITED')
+    const victim = await door.login({ ...rival, device: device?.token })
+    expect([victim.status, victim.body.user?.id]).toEqual([200, trusted.result.body.user.id])
+
+    await house.forgetCounts()
+    expect(codeOf(await door.login({ ...rival, password: 'Not-this-one-1!', device: device?.token }))).toBe('INVALID_CREDENTIALS')
+    expect((await actAs(stack, device?.token ?? '').fetch('/plutus/auth/me')).status).toBe(401)
+
+    const person = actAs(stack, token)
+    const { data } = await person.graphql<{ devices: { id: string; name: string }[] }>('{ devices { id name } }')
+    expect(data?.devices).toEqual([{ id: expect.any(String), name: 'Chrome on Windows' }])
+    const revoke = 'mutation ($id: ID!) { revokeDevice(id: $id) { id } }'
+    const other = await signIn(stack)
+    expect((await other.graphql(revoke, { id: data?.devices[0]?.id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await person.graphql(revoke, { id: data?.devices[0]?.id })).errors).toBeUndefined()
+    expect((await door.login({ ...rival, device: device?.token })).status).toBe(202)
+  })
+
+  it('R25 the list of sessions holds one line a sign-in, through refreshes; only one’s own end, and a refresh brings none back', async () => {
+    const here = await signIn(stack)
+    const there = await createEntrance(stack, { agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1' }).login(
+      demo,
+    )
+    type List = { sessions: { id: string; device: string; current: boolean }[] }
+    const list = async (token: string): Promise<List['sessions']> =>
+      ((await (await actAs(stack, token).fetch('/plutus/auth/sessions')).json()) as List).sessions
+    const refresh = async (token: string) => {
+      const response = await fetch(`${stack.directusUrl}/auth/refresh`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: `directus_session_token=${token}` },
+        body: '{"mode":"session"}',
+      })
+      const [cookie = ''] = response.headers.getSetCookie().filter((line) => line.startsWith('directus_session_token='))
+      return { status: response.status, token: cookie.split(/[=;]/)[1] ?? '' }
+    }
+    const phone = (await list(here.token)).find(({ device }) => device === 'Safari on iPhone')
+    const renewed = await Promise.all(Array.from({ length: 10 }, () => refresh(there.body.token)))
+    expect(renewed.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const fresh = renewed[0]?.token ?? ''
+    const after = await list(fresh)
+    expect(after.filter(({ device }) => device === 'Safari on iPhone')).toEqual([
+      { ...phone, current: true, lastUsedAt: expect.any(String) },
+    ])
+    expect(JSON.stringify(after)).not.toContain('eyJ')
+
+    const stranger = await house.mailBy(rival.email, () => door.login(rival))
+    const { body } = await door.login({ challenge: stranger.result.body.challenge, otp: stranger.code })
+    expect((await door.post(`/auth/sessions/${phone?.id}/end`, {}, body.token)).status).toBe(404)
+    const ending = door.post(`/auth/sessions/${phone?.id}/end`, {}, here.token)
+    const late = await Promise.all(Array.from({ length: 10 }, () => refresh(fresh)))
+    expect((await ending).status).toBe(204)
+    for (const { token } of [...late, ...renewed, { token: there.body.token }])
+      if (token) expect((await actAs(stack, token).fetch('/plutus/auth/me')).status).toBe(401)
+    expect((await here.fetch('/plutus/auth/me')).status).toBe(200)
+  })
+
+  it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code good once; step-up of its own session', async () => {
+    const first = await house.ask()
+    const { body } = await door.login({ challenge: first.result.body.challenge, otp: first.code })
+    const act = <T>(path: string, more: object = {}, token = body.token) => door.post<T & { errors?: [] }>(path, more, token)
+    expect(codeOf(await act('/auth/authenticator'))).toBe('STEP_UP_REQUIRED')
+
+    const asked = await house.mailBy(rival.email, () => act<{ challenge: string; channel: string }>('/auth/step-up'))
+    const { challenge, channel } = asked.result.body
+    expect(channel).toBe('email')
+    const elsewhere = await signIn(stack)
+    expect(codeOf(await act('/auth/step-up/verify', { challenge, code: asked.code }, elsewhere.token))).toBe('INVALID_CODE')
+    expect(codeOf(await door.login({ challenge, otp: asked.code }))).toBe('INVALID_CODE')
+    expect((await act('/auth/step-up/verify', { challenge, code: asked.code })).status).toBe(200)
+    expect(codeOf(await act('/auth/step-up/verify', { challenge, code: asked.code }))).toBe('INVALID_CODE')
+    expect(codeOf(await act('/auth/authenticator', {}, elsewhere.token))).toBe('STEP_UP_REQUIRED')
+
+    const { secret, uri } = (await act<{ secret: string; uri: string }>('/auth/authenticator')).body
+    expect(uri).toContain(`secret=${secret}`)
+    const app = authenticator.clone({ step: 30 })
+    const at = (steps: number) => app.clone({ epoch: Date.now() + steps * 30_000 }).generate(secret)
+    expect(codeOf(await act('/auth/authenticator/confirm', { code: '000000' }))).toBe('INVALID_CODE')
+    const { recoveryCodes } = (await act<{ recoveryCodes: string[] }>('/auth/authenticator/confirm', { code: at(-1) })).body
+    expect(new Set(recoveryCodes).size).toBe(10)
+    told.push(secret, ...recoveryCodes)
+    expect(codeOf(await act('/auth/authenticator'))).toBe('TWO_FACTOR_ON')
+
+    await house.forgetCounts()
+    const again = await door.login(rival)
+    expect(again.body).toMatchObject({ next: 'otp', channel: 'authenticator' })
+    expect(codeOf(await door.post('/auth/login/code', { challenge: again.body.challenge }))).toBe('NOT_FOUND')
+    expect(codeOf(await door.login({ challenge: again.body.challenge, otp: at(-1) }))).toBe('INVALID_CODE')
+    const code = at(0)
+    const two = [again.body.challenge, (await door.login(rival)).body.challenge]
+    const { replies } = await race(
+      stack.directusUrl,
+      [...two, ...two].map((one) => door.call('/auth/login', { challenge: one, otp: code })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+
+    await house.forgetCounts()
+    const [recovery = ''] = recoveryCodes
+    const withRecovery = await Promise.all(
+      [1, 2, 3].map(() => door.login({ ...rival, otp: `${recovery.slice(0, 4)}-${recovery.slice(4).toLowerCase()}` })),
+    )
+    expect(withRecovery.filter(({ status }) => status === 200)).toHaveLength(1)
+
+    await house.sql('update plutus_step_ups set until = 0')
+    expect(codeOf(await act('/auth/authenticator/remove'))).toBe('STEP_UP_REQUIRED')
+    const confirm = (await act<{ challenge: string; channel: string }>('/auth/step-up')).body
+    expect(confirm.channel).toBe('authenticator')
+    expect((await act('/auth/step-up/verify', { challenge: confirm.challenge, code: recoveryCodes[1] })).status).toBe(200)
+    const renewed = (await act<{ recoveryCodes: string[] }>('/auth/authenticator/recovery-codes')).body.recoveryCodes
+    expect(renewed.filter((one) => recoveryCodes.includes(one))).toEqual([])
+    expect((await act('/auth/authenticator/remove')).status).toBe(204)
+    expect((await door.login(rival)).body.channel).toBe('email')
+  })
+
+  it('V8 A12 a changed password ends every other session, trusted browsers and open codes; of two at once one wins', async () => {
+    const { result, code } = await house.ask()
+    const trusting = () => door.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
+    const { result: first } = await house.mailBy(rival.email, trusting)
+    const other = await door.login({ ...rival, device: first.body.device?.token })
+    const open = await house.ask()
+    const person = actAs(stack, first.body.token)
+    const text = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }'
+    const change = (currentPassword: string, password: string, confirmPassword = password) =>
+      person.graphql(text, { input: { currentPassword, password, confirmPassword } })
+    const fieldsOf = async (answer: ReturnType<typeof change>) => (await answer).errors?.[0]?.extensions.fields
+
+    expect(await fieldsOf(change('', 'Password1!', ''))).toEqual({
+      'input.currentPassword': 'Your current password is required',
+      'input.password': 'This password is too common, please choose another',
+      'input.confirmPassword': 'Please confirm your password',
+    })
+    expect(await fieldsOf(change(rival.password, rival.password))).toEqual({
+      'input.password': 'Current and new password cannot be the same',
+    })
+    expect(await fieldsOf(change('Not-this-one-1!', 'Fresh-secret-11!'))).toEqual({
+      'input.currentPassword': 'This is not your current password',
+    })
+
+    const headers = { authorization: `Bearer ${first.body.token}` }
+    const news = Array.from({ length: 8 }, (_, at) => `Fresh-secret-${at}!`)
+    const changed = house.mailBy(rival.email, () =>
+      race(
+        stack.directusUrl,
+        news.map((password) => ({
+          path: '/plutus/commands',
+          headers,
+          body: { query: text, variables: { input: { currentPassword: rival.password, password, confirmPassword: password } } },
+        })),
+      ),
+    )
+    const { replies } = (await changed).result
+    expect((await changed).mail.subject).toBe('Your password was changed')
+    expect(tally(replies.map(codeOf))).toEqual({ ok: 1, VALIDATION: 7 })
+    const now = news[replies.findIndex((reply) => codeOf(reply) === 'ok')] ?? ''
+
+    await house.forgetCounts()
+    expect((await person.fetch('/plutus/auth/me')).status).toBe(200)
+    expect((await actAs(stack, other.body.token).fetch('/plutus/auth/me')).status).toBe(401)
+    expect(codeOf(await door.login({ challenge: open.result.body.challenge, otp: open.code }))).toBe('INVALID_CODE')
+    expect(codeOf(await door.login({ ...rival, device: first.body.device?.token }))).toBe('INVALID_CREDENTIALS')
+    expect((await door.login({ ...rival, password: now, device: first.body.device?.token })).body.next).toBe('otp')
+    for (let tries = 0; tries < 12; tries++) await change('Not-this-one-1!', 'Fresh-secret-11!')
+    expect((await change(now, rival.password)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+    await house.forgetCounts()
+    expect((await change(now, rival.password)).errors).toBeUndefined()
+  })
+
+  it('keeps no code, token or password in the audit or the log', async () => {
+    const rows = JSON.stringify(await house.sql('select * from audit_events'))
+    expect(rows).toContain('session.start')
+    for (const text of [rows, stack.log('directus')]) expect(text).not.toMatch(/Plutus-rival-1!|Fresh-secret|Not-this-one|eyJ[\w-]+\./)
+    for (const secret of told) for (const text of [rows, stack.log('directus')]) expect(text.includes(secret)).toBe(false)
+  })
+})
