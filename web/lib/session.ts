@@ -132,6 +132,12 @@ export async function logOut(): Promise<void> {
   leave({ expired: false })
 }
 
+/** Ends every session of the person, this one last. */
+export async function logOutEverywhere(): Promise<void> {
+  await callBff('/auth/logout-all', { method: 'POST', body: {} })
+  leave({ expired: false })
+}
+
 async function loadSession(): Promise<void> {
   const answer = await askSession()
   if (answer.authenticated) return enter(answer)

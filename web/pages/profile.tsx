@@ -78,6 +78,7 @@ export function Component() {
           {count(data.campaigns)}
         </StripFigure>
         <StripFigure
+          className="max-sm:col-span-2"
           label={t('devices')}
           note={
             <Link className="link" to="/profile/security">

@@ -1,8 +1,9 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
 const looks = {
+  success: { icon: CircleCheck, color: 'text-success' },
   info: { icon: Info, color: 'text-info' },
   warning: { icon: TriangleAlert, color: 'text-warning' },
   error: { icon: CircleAlert, color: 'text-destructive' },

@@ -44,11 +44,15 @@ export function SubmittedDetails({ company }: { company: FragmentType<typeof Sub
       </Section>
       <Section title={t('addressTitle')}>
         <address className="not-italic">
-          {data.address ?? <Missing />}
-          <br />
-          {place}
-          <br />
-          {countryName(data.country)}
+          <span className="block">{data.address ?? <Missing />}</span>
+          {[place, countryName(data.country)].map(
+            (line) =>
+              line && (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ),
+          )}
         </address>
       </Section>
       <Section title={t('registration')} className="pb-0 sm:pb-0">

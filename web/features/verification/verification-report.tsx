@@ -31,7 +31,7 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
   const showsNote = note && (verification === 'more_info_needed' || verification === 'rejected')
   return (
     <div role="status" className="mt-7 border-t pt-5">
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <Status name={verification} className="font-medium" />
         <span className="min-w-0 flex-1 basis-80 text-muted-foreground">{sentence()}</span>
       </p>

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { CodeForm } from '#web/features/session/code-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type AuthenticatorSetup, confirmAuthenticator } from './authenticator-doors.ts'
+import { QrCode } from './qr-code.tsx'
+
+type AuthenticatorStepsProps = { setup: AuthenticatorSetup; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }
+
+/** The secret goes into the app by camera or by hand; a code of it comes back. */
+export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: AuthenticatorStepsProps) {
+  const t = useTranslations('security.twoFactor')
+  return (
+    <ol className="grid max-w-[560px] list-decimal gap-8 pl-5 marker:text-muted-foreground">
+      <li className="pl-2">
+        <p className="font-medium">{t('scan')}</p>
+        <p className="mt-1 text-muted-foreground">{t('scanText')}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-6">
+          <QrCode text={setup.uri} label={t('qr')} className="size-44 shrink-0 rounded-md border" />
+          <div className="min-w-0 flex-1 basis-52">
+            <p className="text-xs text-muted-foreground">{t('byHand')}</p>
+            <code className="num mt-1 block font-sans text-base font-medium break-all select-all">{inFours(setup.secret)}</code>
+          </div>
+        </div>
+      </li>
+      <li className="pl-2">
+        <p className="mb-4 font-medium">{t('typeBack')}</p>
+        <CodeForm
+          submit={t('confirm')}
+          onCode={async (code) => onConfirmed((await confirmAuthenticator(code)).recoveryCodes)}
+          aside={
+            <Button variant="ghost" size="small" className="-ml-3" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          }
+        />
+      </li>
+    </ol>
+  )
+}
+
+const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -1,0 +1,79 @@
+import { useMutation, useSuspenseQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { When } from '#web/ui/when.tsx'
+import { PlaceRow } from './place-row.tsx'
+
+const TrustedDevices = graphql(`
+  query TrustedDevices {
+    devices(sort: ["-last_used_at"], limit: 50) {
+      id
+      name
+      ip
+      last_used_at
+      trusted_until
+    }
+  }
+`)
+
+const RevokeDevice = graphql(`
+  mutation RevokeDevice($id: ID!) {
+    revokeDevice(id: $id) {
+      id
+    }
+  }
+`)
+
+/** Browsers that are not asked for a code (A6); revoked, they are. */
+export function DeviceList() {
+  const t = useTranslations('security.devices')
+  const errorText = useErrorText()
+  const timeZone = useOwnZone()
+  const { data } = useSuspenseQuery(TrustedDevices)
+  const [revoke] = useMutation(RevokeDevice, {
+    update: (cache, _, { variables }) => {
+      const row = cache.identify({ __typename: 'devices', id: variables?.id })
+      if (row) cache.evict({ id: row })
+    },
+  })
+  const [state, setState] = useState<{ busy?: string; refusal?: string }>({})
+
+  const take = async (id: string) => {
+    setState({ busy: id })
+    try {
+      await revoke({ variables: { id } })
+      setState({})
+    } catch (error) {
+      setState({ refusal: errorText(error) })
+    }
+  }
+  if (data.devices.length === 0) return <p className="max-w-[560px] text-muted-foreground">{t('none')}</p>
+  return (
+    <>
+      {state.refusal && (
+        <Notice kind="error" className="mb-4">
+          {state.refusal}
+        </Notice>
+      )}
+      <ul>
+        {data.devices.map(({ id, name, ip, last_used_at: usedAt, trusted_until: until }) => (
+          <PlaceRow
+            key={id}
+            name={name}
+            notes={[<When key="when" iso={usedAt} timeZone={timeZone} />, ip, t('until', { day: formatDay(until, timeZone) })]}
+          >
+            <Button size="small" aria-label={t('revokeOf', { name })} busy={state.busy === id} onClick={() => void take(id)}>
+              {t('revoke')}
+            </Button>
+          </PlaceRow>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Check, Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { UnsavedGuard } from '#web/features/profile/unsaved-guard.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Ten codes for the day without the phone, shown this once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useTranslations('security.recovery')
+  const { email } = useUser()
+  const [copied, setCopied] = useState<'copied' | 'failed'>()
+  const text = `${t('fileHead', { email })}\n\n${codes.join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied('copied'),
+      () => setCopied('failed'),
+    )
+  return (
+    <div className="max-w-[560px]">
+      <p className="font-medium">{t('title')}</p>
+      <p className="mt-1 text-muted-foreground">{t('text')}</p>
+      <ul aria-label={t('list')} className="num mt-5 grid grid-cols-2 gap-x-8 border-y py-3 text-base">
+        {codes.map((code) => (
+          <li key={code} className="py-1 font-medium tracking-[.04em] select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      {copied === 'failed' && (
+        <Notice kind="error" className="mt-4">
+          {t('copyFailed')}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>
+          {copied === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          <span role="status">{t(copied === 'copied' ? 'copied' : 'copy')}</span>
+        </Button>
+        <a
+          className={buttonVariants()}
+          download="plutus-recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          <Download aria-hidden />
+          {t('download')}
+        </a>
+        <Button variant="primary" onClick={onKept}>
+          {t('kept')}
+        </Button>
+      </div>
+      <UnsavedGuard isDirty />
+    </div>
+  )
+}

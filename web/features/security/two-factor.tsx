@@ -1,0 +1,89 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { updateUser, useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type AuthenticatorSetup, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './authenticator-doors.ts'
+import { AuthenticatorSteps } from './authenticator-steps.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** A second proof at sign-in: off, being set up, its recovery codes shown this once, or on. */
+export function TwoFactor() {
+  const t = useTranslations('security.twoFactor')
+  const errorText = useErrorText()
+  const { twoFactor } = useUser()
+  const [setup, setSetup] = useState<AuthenticatorSetup>()
+  const [codes, setCodes] = useState<string[]>()
+  const [isRemoving, setRemoving] = useState(false)
+  const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
+
+  const run = async (act: () => Promise<unknown>) => {
+    setState({ busy: true })
+    try {
+      await confirmThen(act)
+      setState({ busy: false })
+    } catch (error) {
+      setState({ busy: false, refusal: errorText(error) })
+    }
+  }
+  const start = () => run(async () => setSetup(await startAuthenticator()))
+  const renew = () => run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes))
+  const remove = async () => {
+    const done = await confirmThen(removeAuthenticator)
+    if (done) updateUser({ twoFactor: false })
+  }
+  const confirmed = (recoveryCodes: string[]) => {
+    setSetup(undefined)
+    setCodes(recoveryCodes)
+    updateUser({ twoFactor: true })
+  }
+
+  const refusal = state.refusal && (
+    <Notice kind="error" className="mb-4">
+      {state.refusal}
+    </Notice>
+  )
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+  if (setup) return <AuthenticatorSteps setup={setup} onConfirmed={confirmed} onCancel={() => setSetup(undefined)} />
+  if (!twoFactor)
+    return (
+      <>
+        {refusal}
+        <p className="max-w-[560px] text-muted-foreground">{t('off')}</p>
+        <Button variant="primary" className="mt-4" busy={state.busy} onClick={() => void start()}>
+          {t('turnOn')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {refusal}
+      <p className="flex items-center gap-2 font-medium">
+        <ShieldCheck aria-hidden className="size-[18px] stroke-[1.6] text-success" />
+        {t('on')}
+      </p>
+      <p className="mt-1 max-w-[560px] text-muted-foreground">{t('onText')}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button busy={state.busy} onClick={() => void renew()}>
+          {t('renew')}
+        </Button>
+        <Button variant="ghost" onClick={() => setRemoving(true)}>
+          {t('remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={t('removeTitle')}
+        description={t('removeText')}
+        act={t('removeAct')}
+        keep={t('keep')}
+        onConfirm={remove}
+      />
+    </>
+  )
+}

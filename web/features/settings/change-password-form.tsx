@@ -1,0 +1,77 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { changePasswordInput } from '#graphql/rules/auth/change-password.input.ts'
+import { PasswordFields } from '#web/features/password/password-fields.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const ChangePassword = graphql(`
+  mutation ChangePassword($input: ChangePasswordInput!) {
+    changePassword(input: $input) {
+      id
+    }
+  }
+`)
+
+const empty = { currentPassword: '', password: '', confirmPassword: '' }
+
+/** The old password, and a new one twice (V8). What it ends is said before. */
+export function ChangePasswordForm() {
+  const t = useTranslations('settings')
+  const errorText = useErrorText()
+  const { email } = useUser()
+  const [change, { loading }] = useMutation(ChangePassword)
+  const [isChanged, setChanged] = useState(false)
+  const { register, handleSubmit, reset, setError, watch, formState } = useForm({
+    resolver: standardSchemaResolver(changePasswordInput),
+    mode: 'onTouched',
+    defaultValues: empty,
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(async (input) => {
+    setChanged(false)
+    try {
+      await change({ variables: { input } })
+      reset(empty)
+      setChanged(true)
+      toast(t('changed'))
+    } catch (error) {
+      if (!showFieldRefusals(error, ['currentPassword', 'password', 'confirmPassword'], setError))
+        setError('root', { message: errorText(error) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[420px] gap-5">
+      {isChanged && <Notice kind="success">{t('changedText')}</Notice>}
+      {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
+      {/* For password managers: whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('current')} error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <PasswordFields
+        label={t('new')}
+        password={register('password', { deps: watch('confirmPassword') ? ['confirmPassword'] : [] })}
+        confirmPassword={register('confirmPassword')}
+        typed={watch('password')}
+        errors={{ password: errors.password?.message, confirmPassword: errors.confirmPassword?.message }}
+      />
+      <p className="text-xs text-muted-foreground">{t('ends')}</p>
+      <Button type="submit" variant="primary" busy={loading} className="w-max">
+        {t('change')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense, useState, useTransition } from 'react'
+import { useTranslations } from 'use-intl'
+import { DeviceList } from '#web/features/security/device-list.tsx'
+import { SessionList } from '#web/features/security/session-list.tsx'
+import { loadSessions } from '#web/features/security/sessions.ts'
+import { TwoFactor } from '#web/features/security/two-factor.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Security (R25): the second factor, the browsers that are trusted, and where one is signed in. */
+export function Component() {
+  const t = useTranslations('security')
+  // Held here, above what waits for it: a waiting component keeps no state.
+  const [sessions, setSessions] = useState(loadSessions)
+  const [, startTransition] = useTransition()
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')} />
+      <div className="mt-8">
+        <Section title={t('twoFactor.title')}>
+          <TwoFactor />
+        </Section>
+        <Section title={t('devices.title')} note={t('devices.note')}>
+          <Suspense fallback={<RowSkeleton />}>
+            <DeviceList />
+          </Suspense>
+        </Section>
+        <Section title={t('sessions.title')} note={t('sessions.note')} className="pb-0 sm:pb-0">
+          <Suspense fallback={<RowSkeleton />}>
+            <SessionList sessions={sessions} onEnded={() => startTransition(() => setSessions(loadSessions()))} />
+          </Suspense>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function RowSkeleton() {
+  return (
+    <div className="grid gap-2 border-y py-3.5">
+      <Skeleton className="w-48" />
+      <Skeleton className="h-3 w-72" />
+    </div>
+  )
+}
