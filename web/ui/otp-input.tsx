@@ -40,7 +40,7 @@ export function OtpInput({ value, onValueChange, onComplete, disabled = false, a
           aria-invalid={invalid}
           className={cn(
             controlClass,
-            'h-14 min-w-0 max-w-13 flex-1 px-0 text-center text-xl font-medium tabular-nums sm:text-xl nth-4:ml-2 sm:h-14',
+            'h-14 min-w-0 flex-1 px-0 text-center text-xl font-medium tabular-nums sm:text-xl nth-4:ml-2 sm:h-14',
           )}
         />
       ))}

@@ -19,7 +19,7 @@ export function PasswordFields({ password, confirmPassword, typed, errors, label
   return (
     <>
       <div>
-        <Field label={label ?? t('password')} help={t('passwordHelp')} error={errors.password}>
+        <Field label={label ?? t('password')} help={typed ? undefined : t('passwordHelp')} error={errors.password}>
           <PasswordInput autoComplete="new-password" className="sm:min-h-11" {...password} />
         </Field>
         {typed && <PasswordChecklist password={typed} />}

@@ -31,7 +31,8 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
   const [problem, setProblem] = useState<string>()
   /** Wrong codes empty the cells: new cells, with the focus on the first. */
   const [attempt, setAttempt] = useState(0)
-  const [isSpent, setSpent] = useState(false)
+  const [triesLeft, setTriesLeft] = useState<number>()
+  const isSpent = triesLeft === 0
 
   const send = async (whole: string) => {
     if (isBusy || isSpent) return
@@ -48,10 +49,18 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
     }
   }
   const refused = (error: unknown) => {
-    if (errorCode(error) === 'TOO_MANY_CODE_TRIES') setSpent(true)
-    if (errorCode(error) !== 'INVALID_CODE') return setProblem(errorText(error))
-    const { triesLeft } = errorExtensions(error)
-    setWrong(typeof triesLeft === 'number' ? t('wrongWithTries', { triesLeft }) : errorText(error))
+    const code = errorCode(error)
+    const left = errorExtensions(error).triesLeft
+    // Without tries left and not by this person's: the code was too old.
+    const wasLastTry = left === 0 && triesLeft === 1
+    if (code === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
+      setTriesLeft(0)
+      setProblem(t('tooManyTries'))
+    } else if (code !== 'INVALID_CODE') setProblem(errorText(error))
+    else if (typeof left === 'number' && left > 0) {
+      setTriesLeft(left)
+      setWrong(t('wrongWithTries', { triesLeft: left }))
+    } else setWrong(errorText(error))
     startOver()
   }
   const startOver = () => {
@@ -63,7 +72,7 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
     void send(code)
   }
   const resent = () => {
-    setSpent(false)
+    setTriesLeft(undefined)
     setWrong(undefined)
     setProblem(undefined)
     startOver()

@@ -45,19 +45,21 @@ export function LoginCode({ wanted, onAnswer, onBack }: LoginCodeProps) {
         onCode={send}
         {...(isByMail && { onResend: () => resendLoginCode(wanted.challenge), resendAfterSeconds: wanted.resendAfterSeconds })}
         submit={t('submit')}
-        aside={back}
+        aside={
+          <>
+            {!isByMail && (
+              <button type="button" className={textLinkClass} onClick={() => setUsesRecovery(true)}>
+                {t('code.useRecovery')}
+              </button>
+            )}
+            {back}
+          </>
+        }
       >
         <CheckboxField checked={trustDevice} onCheckedChange={setTrustDevice}>
           {t('trustDevice')}
         </CheckboxField>
       </CodeForm>
-      {!isByMail && (
-        <p className="mt-3 text-sm">
-          <button type="button" className={textLinkClass} onClick={() => setUsesRecovery(true)}>
-            {t('code.useRecovery')}
-          </button>
-        </p>
-      )}
     </GuestFrame>
   )
 }

@@ -46,7 +46,8 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
       <AlertDialogContent title={t('confirmTitle', { currency })} description={t('confirmText', { company: companyName, currency })}>
         {state.error !== undefined && (
           <Notice kind="error" className="mt-4">
-            {errorText(state.error)} {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
+            {errorCode(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}{' '}
+            {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
           </Notice>
         )}
         <DialogActions>

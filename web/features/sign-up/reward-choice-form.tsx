@@ -50,6 +50,7 @@ export function RewardChoiceForm({ id, companyName }: { id: string; companyName:
               options={options}
               value={field.value || null}
               onValueChange={field.onChange}
+              placeholder={t('chooseCurrency')}
               searchLabel={t('searchCurrencies')}
               closed={({ label, note }) => `${label} (${note})`}
               className="sm:min-h-11"
