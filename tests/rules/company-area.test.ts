@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { command } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -138,4 +141,40 @@ it('R25 takes papers of the company, gives them to its money readers only and er
   expect(await command(owner, text, { id: paper.id })).toMatchObject({ status: 'removed' })
   expect((await owner.fetch(`/plutus/files/documents/${paper.id}`)).status).toBe(404)
   await waitFor(() => readdirSync(join(stack.dataDir, 'documents')).length === 0, { what: 'the file to be erased' })
+})
+
+it('R25 starts drafts, names the sender and takes answers as the company chose', async () => {
+  const text =
+    'mutation ($input: ProjectSettingsInput!) { updateProjectSettings(input: $input) { id sender_name default_reminders revision } }'
+  const input = {
+    name: 'Aurora Retail',
+    timeZone: 'Asia/Kolkata',
+    senderName: 'Aurora People Team',
+    replyTo: 'People@Aurora.example',
+    defaultExpiryDays: 45,
+    defaultReminders: [3, 14, 3],
+  }
+  expect(await command(owner, text, { input })).toMatchObject({ sender_name: 'Aurora People Team', default_reminders: [14, 3] })
+  const made = await command<{ id: string; delivery: object }>(
+    owner,
+    'mutation ($id: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $id, input: $input) { id delivery } }',
+    { id: randomUUID(), input: { deliveryType: 'rewardlinks', name: 'Starts as usual' } },
+  )
+  expect(made.delivery).toEqual({ timeZone: 'Asia/Kolkata', expiryDays: 45, reminderOffsetsDays: [14, 3] })
+  const draft = await draftCampaign(owner, { name: 'In whose name' })
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'named@example.com' }))
+  const mail = await mailTo(stack, 'named@example.com')
+  // the mailbox's page tells neither; the letter itself does
+  const letter = readFileSync(join(stack.dataDir, 'mailbox', `${mail.id}.eml`), 'utf8')
+  expect(letter).toMatch(/^From: "?Aurora People Team via Plutus"? </m)
+  expect(letter).toMatch(/^Reply-To: people@aurora\.example/m)
+})
+
+it('R24 opens the reward page in the theme of the company', async () => {
+  await command(owner, storefrontText, { input: { theme: 'dark' } })
+  const draft = await draftCampaign(owner, { name: 'In the dark' })
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'dark@example.com' }))
+  await campaignReaches(owner, draft.id, 'live')
+  const [reward] = await rewardsOf(owner, draft.id)
+  expect((await recipientOf(stack, String(reward?.id)).open()).view).toMatchObject({ status: 'open', theme: 'dark' })
 })

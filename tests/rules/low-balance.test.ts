@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  type Draft,
+  draftCampaign,
+  launch,
+  launchText,
+  operator,
+} from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { race } from '#tests/support/race.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+const alertText =
+  'mutation ($input: LowBalanceAlertInput!) { setLowBalanceAlert(input: $input) { id available low_balance_threshold alert_receivers alert_armed } }'
+type Wallet = {
+  available: string
+  low_balance_threshold: string
+  alert_receivers: string[]
+  alert_armed: boolean
+  alerted_at: string | null
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const wallet = async (): Promise<Wallet> => {
+    const { data } = await owner.graphql<{ wallets: Wallet[] }>(
+      '{ wallets(limit: 1) { available low_balance_threshold alert_receivers alert_armed alerted_at } }',
+    )
+    return data?.wallets[0] as Wallet
+  }
+  const alerts = async (): Promise<{ subject: string }[]> => {
+    const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(demo.email)}`)).json()
+    return (mails as { subject: string }[]).filter(({ subject }) => subject.startsWith('Low balance'))
+  }
+
+  it('refuses a threshold that nobody hears of, and people of other companies', async () => {
+    const refusal = async (input: object) => (await owner.graphql(alertText, { input })).errors?.[0]?.extensions
+    expect(await refusal({ threshold: '100', receivers: [] })).toMatchObject({ fields: { 'input.receivers': 'Please choose who is told' } })
+    expect(await refusal({ threshold: '100', receivers: [randomUUID()] })).toMatchObject({
+      fields: { 'input.receivers': 'Unknown person' },
+    })
+  })
+
+  it('tells each receiver once, however many launches take the balance below', async () => {
+    const drafts: Draft[] = []
+    for (let index = 0; index < 20; index++) {
+      const { id } = await draftCampaign(owner, { name: `Alert ${index}`, value: '100000' })
+      drafts.push(await addRecipient(owner, id, { email: `alert-${index}@example.com` }))
+    }
+    const threshold = String(BigInt((await wallet()).available) - 250_000n)
+    const set = await command<Wallet>(owner, alertText, { input: { threshold, receivers: [owner.user.id, owner.user.id] } })
+    expect(set).toMatchObject({ low_balance_threshold: threshold, alert_receivers: [owner.user.id], alert_armed: true })
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      drafts.map(({ id, total }) => ({
+        path: '/plutus/commands',
+        body: { query: launchText, variables: { id, idempotencyKey: randomUUID(), expectedTotal: total } },
+        headers: { authorization: `Bearer ${owner.token}` },
+      })),
+    )
+    expect(replies.filter(({ body }) => !body.errors).length).toBe(20)
+    const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Low balance'))
+    expect(mail.subject).toContain('₹')
+    for (const { id } of drafts) await campaignReaches(owner, id, 'live')
+    expect(await alerts()).toHaveLength(1)
+    console.log(`20 launches, ${overlapped} in flight together, 1 alert`)
+    expect(await wallet()).toMatchObject({ alert_armed: false })
+  })
+
+  it('is armed again once there is enough, and quiet for the day', async () => {
+    const { available, low_balance_threshold } = await wallet()
+    const missing = BigInt(low_balance_threshold) - BigInt(available)
+    await operator(stack, 'adjust-wallet', {
+      company: demo.email,
+      amount: (Number(missing) / 100).toFixed(2),
+      reason: 'back over the threshold',
+      key: randomUUID(),
+    })
+    expect(await wallet()).toMatchObject({ alert_armed: true })
+    const { id } = await draftCampaign(owner, { name: 'Below again', value: '100000' })
+    await launch(owner, await addRecipient(owner, id, { email: 'again@example.com' }))
+    await campaignReaches(owner, id, 'live')
+    expect(await wallet()).toMatchObject({ alert_armed: true })
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  it('P1 tells the owner of a campaign once that its launch is over, if he wants to know', async () => {
+    const finished = async (name: string) => {
+      const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(demo.email)}`)).json()
+      return (mails as { subject: string }[]).filter(({ subject }) => subject.startsWith(name)).length
+    }
+    const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Below again'))
+    expect(mail.subject).toBe('Below again: your rewards are on their way')
+    expect(await finished('Below again')).toBe(1)
+    const preferences = { locale: 'en', launchFinished: false, teamChanges: true }
+    await command(owner, 'mutation ($input: PreferencesInput!) { updatePreferences(input: $input) { id } }', { input: preferences })
+    const quiet = await draftCampaign(owner, { name: 'Quiet one' })
+    await launch(owner, await addRecipient(owner, quiet.id, { email: 'quiet@example.com' }))
+    await campaignReaches(owner, quiet.id, 'live')
+    await mailTo(stack, 'quiet@example.com')
+    expect(await finished('Quiet one')).toBe(0)
+  })
+})
