@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo } from '#tests/support/sign-in.ts'
@@ -15,6 +17,7 @@ import {
   solveCaptcha,
 } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
 
@@ -189,4 +192,20 @@ it('P8 sends who signs in without a currency to the choice', async () => {
   const code = await mailedCode(stack, email, await mailedCode(stack, email))
   const answer = await askDoor(stack, '/auth/login', { body: { challenge: first.body.challenge, otp: code } })
   expect(answer).toMatchObject({ status: 202, body: { next: 'reward', id } })
+})
+
+it('A7 leaves no code and no password behind: not in a row, not in the audit, not in a log', async () => {
+  const { email } = await beginSignUp(stack)
+  const code = await mailedCode(stack, email)
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true })
+  const sent = () => database.prepare('select status, payload_encrypted from plutus_account_mails where "to" = ?').get(email)
+  await waitFor(() => sent()?.status === 'sent', { what: 'the mail to be written off' })
+  expect(sent()).toEqual({ status: 'sent', payload_encrypted: '' })
+  const tables = ['plutus_account_mails', 'plutus_signups', 'plutus_one_time_codes', 'audit_events', 'messages']
+  const kept = tables.map((table) => JSON.stringify(database.prepare(`select * from ${table}`).all())).join()
+  database.close()
+  for (const text of [kept, stack.log('directus')]) {
+    expect(text).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
+    expect(text).not.toContain(goodPassword)
+  }
 })

@@ -55,11 +55,11 @@ export const signUpForm = (changed: object = {}) => ({
   ...changed,
 })
 
-/** The newest code that was mailed to an address, out of the text part; `not` is one that was read before. */
-export async function mailedCode(stack: TestStack, email: string, not?: string): Promise<string> {
-  const find = (text: string) => /^\d{6}$/m.exec(text)?.[0]
-  const mail = await mailTo(stack, email, ({ text }) => find(text) !== undefined && find(text) !== not)
-  return find(mail.text) ?? ''
+/** The newest code that was mailed to an address, out of the text part; `not` are those that were read before. */
+export async function mailedCode(stack: TestStack, email: string, ...not: string[]): Promise<string> {
+  const find = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
+  const mail = await mailTo(stack, email, ({ text }) => find(text) !== '' && !not.includes(find(text)))
+  return find(mail.text)
 }
 
 /** The form is taken: a sign-up that waits for its code. */

@@ -86,8 +86,6 @@ export const companyDetailsInput = z
     }),
   )
 
-export type CompanyDetails = z.output<typeof companyDetailsInput>
-
 function isKnownState({ country, state }: Details): boolean {
   return country !== 'IN' || !state || indianStates.some(({ name }) => name === state)
 }

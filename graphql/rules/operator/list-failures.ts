@@ -1,4 +1,5 @@
 import getDatabase from '@directus/api/database/index'
+import { maskEmail } from '../messages/message-row.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 /** Mails that will not leave and jobs that keep failing, newest first. */
@@ -11,7 +12,12 @@ export const listFailures: OperatorVerb = {
       .orderBy('date_created', 'desc')
       .limit(50)
       .select('id', 'company', 'kind', 'to_masked', 'status', 'failure_code', 'attempts')
+    const accountMails = await knex('plutus_account_mails')
+      .whereIn('status', ['failed', 'retrying'])
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .select('id', 'kind', 'to', 'status', 'failure_code', 'attempts')
     const jobs = await knex('plutus_jobs').whereNotNull('failure').limit(50).select('id', 'kind', 'ref', 'attempts', 'failure')
-    return { messages, jobs }
+    return { messages, accountMails: accountMails.map(({ to, ...mail }) => ({ ...mail, to: maskEmail(to) })), jobs }
   },
 }

@@ -47,7 +47,6 @@ export const rewardCurrencies = [
   'VND',
   'ZAR',
 ] as const
-export type RewardCurrency = (typeof rewardCurrencies)[number]
 
 /** Use case and currency, asked once: the currency can never be changed. */
 export const rewardUseCaseInput = z.object({

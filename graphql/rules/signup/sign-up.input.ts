@@ -57,8 +57,6 @@ export const signUpInput = (isPhone: IsPhone) =>
       }),
     )
 
-export type SignUp = z.output<ReturnType<typeof signUpInput>>
-
 /** Asked although another field fails; an empty number has a sentence of its own. */
 const hasNumber = (value: unknown): boolean => {
   const { phone } = (value ?? {}) as Record<string, unknown>
