@@ -51,6 +51,8 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   LOG_STYLE: 'raw',
   /** Its line a request holds the path, and so a reward's token; the BFF has a line of its own without. */
   LOGGER_HTTP_AUTO_LOGGING: 'false',
+  /** A failed sign-in at a provider is logged with what was checked: its code, verifier and tokens stay out. */
+  LOGGER_REDACT__PATHS: `array:${['req.headers.authorization', 'req.headers.cookie', ...['checks', 'params', 'jwt', 'response'].map((name) => `err.${name}`)]}`,
   SESSION_COOKIE_TTL: '24h',
   SESSION_REFRESH_GRACE_PERIOD: '10s',
   SESSION_COOKIE_SECURE: 'true',

@@ -4,7 +4,7 @@ import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
-import { parseJson, requireGuestReply } from '#bff/upstream/parse-reply.ts'
+import { parseGuestReply, requireGuestReply } from '#bff/upstream/parse-reply.ts'
 
 export type PasswordDoorsDeps = {
   ask: AskAsDoor
@@ -21,8 +21,7 @@ export function passwordDoors({ ask, limits, checkSockets }: PasswordDoorsDeps):
   app.get('/auth/captcha', async (c) => {
     await limits.door(c.var.line.ip)
     const reply = await ask(c, { method: 'GET', path: '/auth/captcha' })
-    requireGuestReply(reply)
-    return json(JSON.stringify(parseJson(reply.body)))
+    return json(JSON.stringify(parseGuestReply(reply, challenge)))
   })
 
   app.post('/auth/password/request', async (c) => {
@@ -49,5 +48,8 @@ export function passwordDoors({ ask, limits, checkSockets }: PasswordDoorsDeps):
 
   return app
 }
+
+/** altcha's: what has to be found out, and our signature under it. */
+const challenge = z.object({ parameters: z.record(z.string(), z.json()), signature: z.string() })
 
 const text = z.string().max(500).optional()

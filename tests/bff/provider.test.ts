@@ -176,3 +176,15 @@ it('lists the providers with what their buttons say', async () => {
   const answer = await fetch(`${stack.url}/auth/providers`, { headers: own(stack) })
   expect(await answer.json()).toEqual({ providers: [{ name: 'acme', label: 'Acme Single Sign-On' }] })
 })
+
+it('I4 leaves no code, verifier or token in any log', async () => {
+  const { browser, back } = await atProvider(demo.email)
+  const spoilt = back.replace(/state=[^&]+/, 'state=tampered')
+  const code = new URL(back).searchParams.get('code') ?? 'none'
+  await browser.fetch(spoilt)
+  await signIn(demo.email)
+  for (const log of [stack.log('directus'), stack.log('bff')]) {
+    expect(log).not.toContain(code)
+    expect(log).not.toMatch(/code_verifier|eyJ[\w-]+\.|client_secret/)
+  }
+})

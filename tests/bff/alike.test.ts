@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGuest, signUp, signUpForm } from '#tests/support/guest.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { operate } from './bff-client.ts'
+
+const minutes = 60_000
+const samples = 200
+/** So many that no account is asked more often than its own limits allow. */
+const accounts = 40
+
+let stack: TestStack
+let active: string[]
+let suspended: string[]
+beforeAll(async () => {
+  stack = await startStack({ bff: true, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  active = await makeAccounts('active')
+  suspended = await makeAccounts('suspended')
+  for (const email of suspended) await operate(stack, 'suspend-member', { email })
+}, 5 * minutes)
+afterAll(() => stack.stop())
+
+let address = 0
+/** Everybody calls from an address of his own, so that only what counts an account could tell them apart. */
+const newGuest = () => createGuest(stack, { ip: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}` })
+
+async function makeAccounts(name: string): Promise<string[]> {
+  const emails = Array.from({ length: accounts }, (_, n) => `${name}${n}@lotus-works.com`)
+  await eightAtATime(emails, async (email) => signUp(stack, newGuest(), email, await mintCaptcha(stack)))
+  return emails
+}
+
+async function eightAtATime<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+type Who = 'existing' | 'unknown' | 'suspended'
+type Ask = (email: string) => Promise<Response>
+
+const forms: Record<string, Ask> = {
+  login: (email) => newGuest().post('/auth/login', { email, password: 'Wrong-password-1!' }),
+  recover: async (email) => newGuest().post('/auth/password/request', { email, captcha: await mintCaptcha(stack) }),
+  'sign-up': async (email) => newGuest().post('/auth/signup', signUpForm(email, await mintCaptcha(stack))),
+}
+
+it.each(Object.entries(forms))(
+  'F1 %s answers existing, unknown and suspended alike, in words and in time',
+  async (name, ask) => {
+    const times: Record<Who, number[]> = { existing: [], unknown: [], suspended: [] }
+    const answers: Record<Who, Set<string>> = { existing: new Set(), unknown: new Set(), suspended: new Set() }
+    const emails: Record<Who, (n: number) => string> = {
+      existing: (n) => active[n % accounts] ?? '',
+      unknown: (n) => `nobody${n}@lotus-works.com`,
+      suspended: (n) => suspended[n % accounts] ?? '',
+    }
+    const tries = Array.from({ length: samples }, (_, n) =>
+      (['existing', 'unknown', 'suspended'] as const).map((who) => ({ who, n })),
+    ).flat()
+    await eightAtATime(tries, async ({ who, n }) => {
+      const email = emails[who](n)
+      const started = performance.now()
+      const response = await ask(email)
+      times[who].push(performance.now() - started)
+      answers[who].add(`${response.status} ${(await response.text()).replaceAll(email, 'the address').replaceAll(uuid, 'id')}`)
+    })
+    const medians = Object.entries(times).map(([who, all]) => `${who} ${median(all).toFixed(1)} ms`)
+    console.log(`F1 medians of ${samples}, ${name}: ${medians.join(', ')}`)
+    expect(answers.existing.size).toBe(1)
+    expect([answers.unknown, answers.suspended]).toEqual([answers.existing, answers.existing])
+  },
+  5 * minutes,
+)
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
