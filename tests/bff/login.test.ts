@@ -20,11 +20,9 @@ const refusal = async (response: Response) => [response.status, await codeOf(res
 /** Password and code; with `trustDevice` this browser is known from now on. */
 async function signIn(guest: Guest, more: object = {}): Promise<Response> {
   const asked = await (await guest.post('/auth/login', asha)).json()
-  const otp = await codeFor(stack, asha.email, lastCode)
-  lastCode = otp
+  const otp = await codeFor(stack, asha.email)
   return guest.post('/auth/login', { challenge: asked.challenge, otp, ...more })
 }
-let lastCode = ''
 
 describe('a code at the login', () => {
   it('A6 is asked in a browser that is not known, by mail', async () => {
@@ -38,7 +36,7 @@ describe('a code at the login', () => {
       resendAfterSeconds: 30,
     })
     expect([asked.status, asked.headers.getSetCookie(), await isIn(guest)]).toEqual([202, [], false])
-    lastCode = await codeFor(stack, asha.email, lastCode)
+    await codeFor(stack, asha.email)
   })
 
   it('A1 A12 lets in, and trusts the browser for sixty days when asked to', async () => {
@@ -85,8 +83,16 @@ describe('too many tries', () => {
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
     expect((await createGuest(stack, { ip: '203.0.113.2' }).post('/auth/login', asha)).status).toBe(202)
-    const many = await Promise.all(Array.from({ length: 110 }, (_, n) => attack(`198.18.${n}.1`)))
-    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    // Ten at a time, for each costs the server a password hash.
+    const many = new Map<number, number>()
+    for (let round = 0; round < 11; round++) {
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => attack(`198.18.${round}.${n}`)))
+      for (const { status } of answers) many.set(status, (many.get(status) ?? 0) + 1)
+    }
+    expect([...many]).toEqual([
+      [401, 90],
+      [429, 20],
+    ])
     expect((await createGuest(stack, { ip: '203.0.113.3' }).post('/auth/login', asha)).status).toBe(429)
     expect((await known.post('/auth/login', asha)).status).toBe(200)
     expect((await createGuest(stack).post('/auth/login', demo)).status).toBe(200)

@@ -46,7 +46,7 @@ describe('signing up', () => {
     expect(await entered.json()).toMatchObject({ user: { email, company: { currency: 'INR' } }, expiresAt: expect.any(String) })
     expect([...guest.cookies.keys()]).toEqual(['plutus'])
     const wallet = await guest.post('/graphql', { documentId: idOf(documents.wallet) })
-    expect(await wallet.json()).toMatchObject({ data: { wallets: [{ available: '0' }] } })
+    expect(await wallet.json()).toMatchObject({ data: { wallets: [{ id: expect.any(String) }] } })
   })
 
   it('A7 says all that is wrong in one answer, the captcha too (V1 to V10)', async () => {
