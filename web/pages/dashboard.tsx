@@ -9,6 +9,7 @@ import { DashboardBalance } from '#web/features/dashboard/dashboard-balance.tsx'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { type DashboardSpan, dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
 import { FailingCampaign } from '#web/features/dashboard/failing-campaign.tsx'
+import { GetStarted } from '#web/features/dashboard/get-started.tsx'
 import { IdleDraft } from '#web/features/dashboard/idle-draft.tsx'
 import { MonthStrip } from '#web/features/dashboard/month-strip.tsx'
 import { RunningCampaign } from '#web/features/dashboard/running-campaign.tsx'
@@ -36,6 +37,11 @@ const DashboardPage = graphql(`
       ...WalletAttention_wallet
     }
     campaigns_aggregated {
+      count {
+        id
+      }
+    }
+    launched: campaigns_aggregated(filter: { launched_at: { _nnull: true } }) {
       count {
         id
       }
@@ -132,6 +138,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
     <>
       <DashboardBalance wallet={wallet}>{!isNew && <NewCampaign />}</DashboardBalance>
       {hasLedger && <BalanceHistory wallet={wallet} days={[...data.before, ...data.days]} adjustments={data.adjustments} span={span} />}
+      <GetStarted launched={data.launched[0]?.count?.id ?? 0} />
       {isNew ? (
         <NothingYet />
       ) : (

@@ -59,7 +59,7 @@ export function ChangePasswordForm() {
       {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('current')} error={errors.currentPassword?.message}>
-        <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+        <PasswordInput autoComplete="current-password" className="sm:min-h-11" {...register('currentPassword')} />
       </Field>
       <PasswordFields
         label={t('new')}

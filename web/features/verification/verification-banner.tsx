@@ -26,7 +26,7 @@ export function VerificationBanner() {
   return (
     <div role="status" className="flex items-start gap-3 border-b px-4 py-2.5 text-xs sm:px-8 lg:px-12">
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0 stroke-[1.8]', color)} />
-      <p className="min-w-0 max-w-[760px] flex-1">
+      <p className="min-w-0 flex-1">
         <span className="font-medium">{t(`${state}.title`)}</span>{' '}
         <span className="text-muted-foreground">
           {note && state === 'more_info_needed'

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { firstSteps, nextStep } from './first-steps.ts'
+
+const all = () => true
+const next = (known: Parameters<typeof firstSteps>[0], may = all as Parameters<typeof nextStep>[1]) =>
+  nextStep(firstSteps(known), may)?.name
+
+describe('R10 the first steps of a company', () => {
+  it.each([
+    [{ verification: 'use_case_set', logo: null, launched: 0 }, 'verify'],
+    [{ verification: 'more_info_needed', logo: null, launched: 0 }, 'verify'],
+    [{ verification: 'under_review', logo: null, launched: 0 }, 'logo'],
+    [{ verification: 'under_review', logo: 'a.png', launched: 0 }, 'campaign'],
+    [{ verification: 'verified', logo: null, launched: 3 }, 'logo'],
+    [{ verification: 'verified', logo: 'a.png', launched: 1 }, undefined],
+  ])('R10 %o: next is %s', (known, step) => expect(next(known)).toBe(step))
+
+  it('R10 R25 leads nobody to what his role may not do', () => {
+    expect(next({ verification: 'use_case_set', logo: null, launched: 0 }, (ability) => ability === 'campaign.draft')).toBe('campaign')
+  })
+})

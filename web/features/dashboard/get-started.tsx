@@ -1,0 +1,60 @@
+import { Check, Circle, Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { firstSteps, nextStep } from './first-steps.ts'
+
+/** What is left to do once, until all of it is done; `launched` is how many campaigns ever went out. */
+export function GetStarted({ launched }: { launched: number }) {
+  const t = useTranslations('dashboard.getStarted')
+  const may = useMay()
+  const { verification, logo } = useUser().company
+  const steps = firstSteps({ verification, logo, launched })
+  const next = nextStep(steps, may)
+  const done = steps.filter(({ isDone }) => isDone).length
+  const concerns = steps.some((step) => !step.isDone && may(step.may))
+  if (!concerns) return null
+  return (
+    <Section
+      title={t('title')}
+      note={
+        <>
+          {t('progress', { done, total: steps.length })}
+          <ProgressBar label={t('title')} done={done} total={steps.length} className="mt-2 max-w-36" />
+        </>
+      }
+      className="mt-8"
+    >
+      <ol className="grid">
+        {steps.map((step) => {
+          const { name, isDone, waits } = step
+          const Icon = isDone ? Check : waits ? Clock : Circle
+          return (
+            <li key={name} className="flex min-h-12 items-center gap-3 border-b py-2 first:pt-0 last:border-b-0 last:pb-0">
+              <Icon
+                aria-hidden
+                className={
+                  isDone ? 'size-[18px] shrink-0 stroke-2 text-success' : 'size-[18px] shrink-0 stroke-[1.6] text-muted-foreground'
+                }
+              />
+              <p className="min-w-0 flex-1">
+                <span className={isDone ? 'text-muted-foreground' : 'font-medium'}>{t(`${name}.title`)}</span>{' '}
+                <span className="text-muted-foreground">
+                  {isDone ? (
+                    <span className="sr-only">{t('done')}</span>
+                  ) : (
+                    t(waits ? `waits.${verification === 'rejected' ? 'rejected' : 'review'}` : `${name}.text`)
+                  )}
+                </span>
+              </p>
+              {step === next && <ButtonLink to={step.path}>{t(`${name}.act`)}</ButtonLink>}
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}
