@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actionWords } from '#graphql/rules/audit/action-words.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { askDoor, mailedCode, signUpCompany, solveCaptcha } from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { inviteMember, inviteToken, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
+import { commandCases } from './command-cases.ts'
+
+const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+
+let stack: TestStack
+let owner: Person
+/** What must stand nowhere, by what it is. */
+const secrets = new Map<string, string>()
+
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  owner = await signIn(stack)
+  for (const [name, secret] of Object.entries(stack.secrets)) secrets.set(`secret ${name}`, String(secret))
+  secrets.set('API key', stack.apiKey)
+  secrets.set('session', owner.token)
+  await doEverything()
+})
+afterAll(() => stack?.stop())
+
+/** Every command, every way in, and each secret of theirs noted down. */
+async function doEverything() {
+  await claimReward()
+  await signInEveryWay()
+  await chooseNewPassword()
+  await handInBankDetails()
+  await operator(stack, 'adjust-wallet', { company: demo.email, amount: '1.00', reason: 'Canary' })
+  const key = actAs(stack, stack.apiKey)
+  for (const { text, rest } of Object.values(commandCases)) {
+    await owner.graphql(text, { id: nobody, ...rest })
+    await key.graphql(text, { id: nobody, ...rest })
+  }
+}
+
+async function claimReward() {
+  const draft = await draftCampaign(owner, { name: 'Canary', value: '50000' })
+  await command(owner, 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }', { id: draft.id })
+  const test = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('TEST'))
+  secrets.set('test link', /\/auth\/([\w-]{22})\/reward/.exec(test.text)?.[1] ?? '')
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'canary@example.com' }))
+  await campaignReaches(owner, draft.id, 'live')
+  const [reward] = await rewardsOf(owner, draft.id)
+  const recipient = recipientOf(stack, String(reward?.id))
+  const { view } = await recipient.open()
+  const { body } = await recipient.claim(String(view.brands[0]?.id), 'canary-claim')
+  await fetch(`${stack.url}/public/rewards/${recipient.token}`)
+  await mailTo(stack, 'canary@example.com')
+  secrets.set('reward token', recipient.token)
+  secrets.set('voucher code', String(body.code))
+  secrets.set('voucher code, unbroken', String(body.code).replaceAll(' ', ''))
+}
+
+async function signInEveryWay() {
+  await inviteMember(owner, 'canary-invited@example.com', 'Viewer')
+  secrets.set('invite', await inviteToken(stack, 'canary-invited@example.com'))
+  const member = await joinTeam(stack, owner, 'canary-member@example.com', 'Admin')
+  secrets.set('member’s session', member.token)
+  await signInTrusting(stack, member.email, newPassword)
+  secrets.set('sign-in code', await mailedCode(stack, member.email))
+  secrets.set('password', newPassword)
+  const headers = { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
+  for (const password of ['Canary-wrong-1!', newPassword]) {
+    secrets.set(`password ${password}`, password)
+    await fetch(`${stack.url}/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email: member.email, password }) })
+  }
+  await confirmPerson(stack, owner, demo.email)
+  secrets.set('step-up code', await mailedCode(stack, demo.email))
+  const canary = 'Canary-sign-up-1!'
+  const created = await signUpCompany(stack, { password: canary, confirmPassword: canary })
+  secrets.set('password of sign-up', canary)
+  secrets.set('sign-up code', await mailedCode(stack, created.email))
+  await enrol(member)
+}
+
+async function enrol(member: Awaited<ReturnType<typeof joinTeam>>) {
+  await confirmPerson(stack, member, member.email)
+  const answer = await member.fetch('/plutus/auth/authenticator', { method: 'POST' })
+  secrets.set('authenticator', ((await answer.json()) as { secret: string }).secret)
+}
+
+async function chooseNewPassword() {
+  const { email } = await joinTeam(stack, owner, 'canary-forgetful@example.com', 'Sender')
+  await askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+  const token = /\/auth\/reset\?token=([\w-]+)/
+  const mail = await mailTo(stack, email, ({ text }) => token.test(text))
+  const reset = token.exec(mail.text)?.[1] ?? ''
+  const password = 'Canary-reset-1!'
+  await askDoor(stack, '/auth/password/reset', { body: { token: reset, password, confirmPassword: password } })
+  secrets.set('reset link', reset)
+  secrets.set('password of reset', password)
+  const changed = 'Canary-changed-1!'
+  const input = { currentPassword: demo.password, password: changed, confirmPassword: changed }
+  await command(owner, 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }', { input })
+  secrets.set('changed password', changed)
+  secrets.set('old password', demo.password)
+}
+
+async function handInBankDetails() {
+  const account = '918273645546'
+  const input = { holder: 'Aurora', code: 'HDFC0001234', account, confirmAccount: account }
+  await command(owner, 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id } }', { input })
+  secrets.set('bank account', account)
+}
+
+/** Tables where people, operators or a curious query may look; what the rest holds of secrets is hashed or sealed. */
+function whereItMustNotStand(): Record<string, string> {
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]
+  const texts = tables
+    // Directus keeps the sessions and static tokens it must compare in clear
+    .filter(({ name }) => !['directus_sessions', 'directus_users'].includes(name))
+    .map(({ name }) => [name, JSON.stringify(database.prepare(`select * from "${name}"`).all())] as const)
+  database.close()
+  const logs = readdirSync(join(stack.dataDir, 'logs')).map(
+    (name) => [name, readFileSync(join(stack.dataDir, 'logs', name), 'utf8')] as const,
+  )
+  return Object.fromEntries([...texts, ...logs])
+}
+
+it('never writes a code, token, key, password or account number where it can be read', () => {
+  expect([...secrets].filter(([, secret]) => secret.length < 6)).toEqual([])
+  const texts = whereItMustNotStand()
+  expect(Object.keys(texts)).toEqual(
+    expect.arrayContaining(['audit_events', 'messages', 'plutus_jobs', 'plutus_account_mails', 'directus.log', 'bff.log']),
+  )
+  const found = [...secrets].flatMap(([what, secret]) =>
+    Object.entries(texts)
+      .filter(([, text]) => holds(text, secret))
+      .map(([place]) => `${what} in ${place}`),
+  )
+  console.log(`${secrets.size} secrets, ${Object.keys(texts).length} tables and logs: ${found.length} found`)
+  expect(found).toEqual([])
+})
+
+/** A code of six digits only where it stands by itself: times and sums hold any six digits. */
+const holds = (text: string, secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret))
+
+it('audits what was done, in words that exist', async () => {
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
+  const rows = database.prepare('select distinct action, actor_kind from audit_events').all() as { action: string; actor_kind: string }[]
+  database.close()
+  expect(rows.filter(({ action }) => !actionWords[action])).toEqual([])
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['session.start', 'session.confirm', 'team.invite', 'password.change', 'billing.bank', 'campaign.launch']),
+  )
+  expect(rows).toContainEqual({ action: 'wallet.adjust', actor_kind: 'operator' })
+})

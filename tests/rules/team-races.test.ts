@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
+import { command, operator } from '#tests/support/campaigns.ts'
+import { type Reply, race } from '#tests/support/race.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { acceptCall, inviteMember, inviteText, inviteToken, joinTeam } from '#tests/support/team.ts'
+
+const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
+const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
+
+describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let second: Awaited<ReturnType<typeof joinTeam>>
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  const call = (person: { token: string }, query: string, variables: object) => ({
+    path: '/plutus/commands',
+    body: { query, variables },
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+    second = await joinTeam(stack, owner, 'second@example.com', 'Owner')
+    await confirmPerson(stack, owner, demo.email)
+    await confirmPerson(stack, second, second.email)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const owners = async () => {
+    const { data } = await owner.graphql<{ members: object[] }>(
+      '{ members(filter: { company_role: { _eq: "Owner" }, status: { _eq: "active" } }, limit: 10) { id } }',
+    )
+    return data?.members.length
+  }
+
+  it('R25 keeps the last owner when two owners unmake each other, or themselves, at once', async () => {
+    const text = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
+    const all: Reply[] = []
+    for (let round = 0; round < 6; round++) {
+      const [first, other] = round % 2 ? [owner.user.id, second.user.id] : [second.user.id, owner.user.id]
+      const { replies } = await race(stack.directusUrl, [
+        call(owner, text, { id: first, role: 'Admin' }),
+        call(second, text, { id: other, role: 'Admin' }),
+      ])
+      all.push(...replies)
+      expect(await owners()).toBe(1)
+      for (const email of [demo.email, second.email]) await operator(stack, 'set-role', { email, role: 'Owner' })
+    }
+    console.log(`6 pairs of owners: ${JSON.stringify(tally(all))}`)
+    expect(tally(all)).toEqual({ ok: 6, LAST_OWNER: 6 })
+  })
+
+  it('R25 invites an address once, however many ask', async () => {
+    const calls = Array.from({ length: 30 }, (_, index) =>
+      call(index % 2 ? owner : second, inviteText, { email: 'wanted@example.com', role: 'Viewer' }),
+    )
+    const { replies, overlapped } = await race(stack.directusUrl, calls)
+    console.log(`30 invites of one address, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 1, ALREADY_INVITED: 29 })
+  })
+
+  it('R25 lets one win when an invite is taken back, sent again and accepted by many at once', async () => {
+    const invite = await inviteMember(owner, 'raced@example.com', 'Viewer')
+    const token = await inviteToken(stack, 'raced@example.com')
+    const { replies, overlapped } = await race(stack.directusUrl, [
+      ...Array.from({ length: 10 }, () => acceptCall(stack, token, 'Raced')),
+      call(owner, 'mutation ($id: ID!) { revokeInvite(id: $id) { id } }', { id: invite.id }),
+    ])
+    console.log(`10 acceptances and a revocation, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    const { data } = await owner.graphql<{ invites_by_id: { status: string }; members: object[] }>(
+      'query ($id: ID!) { invites_by_id(id: $id) { status } members(filter: { email: { _eq: "raced@example.com" } }, limit: 5) { id } }',
+      { id: invite.id },
+    )
+    expect([data?.invites_by_id.status, data?.members.length]).toEqual(
+      data?.invites_by_id.status === 'accepted' ? ['accepted', 1] : ['revoked', 0],
+    )
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  })
+
+  it('R25 loses no choice when two administrators choose permissions at once', async () => {
+    const text = 'mutation ($changes: [PermissionChangeInput!]!) { updatePermissions(changes: $changes) { id } }'
+    const roles = companyRoles.filter((role): role is CompanyRole => !['Owner', 'Viewer'].includes(role))
+    const choices = roles.flatMap((role) => [
+      { role, ability: 'company.edit', allowed: role !== 'Admin' },
+      { role, ability: 'project.edit', allowed: role !== 'Admin' },
+    ])
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      choices.map((choice, index) => call(index % 2 ? owner : second, text, { changes: [choice] })),
+    )
+    console.log(`${choices.length} choices, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    const company = await command<{ permissions: object }>(owner, text.replace('{ id }', '{ id permissions }'), { changes: [choices[0]] })
+    const both = (role: string) => ({ 'company.edit': role !== 'Admin', 'project.edit': role !== 'Admin' })
+    expect(company.permissions).toEqual(Object.fromEntries(roles.map((role) => [role, both(role)])))
+  })
+})
