@@ -56,7 +56,10 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
       for (const email of [demo.email, second.email]) await operator(stack, 'set-role', { email, role: 'Owner' })
     }
     console.log(`6 pairs of owners: ${JSON.stringify(tally(all))}`)
-    expect(tally(all)).toEqual({ ok: 6, LAST_OWNER: 6 })
+    // whoever came second is refused because one must stay, or because he is none himself any more
+    const { ok, LAST_OWNER = 0, FORBIDDEN = 0 } = tally(all)
+    expect([ok, LAST_OWNER + FORBIDDEN]).toEqual([6, 6])
+    expect(LAST_OWNER).toBeGreaterThanOrEqual(3)
   })
 
   it('R25 invites an address once, however many ask', async () => {

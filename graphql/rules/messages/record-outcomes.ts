@@ -7,6 +7,9 @@ export type Outcome = { message: OutgoingMessage; result: 'sent' | 'cancelled' |
 /** product.md 5.8: back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
 const backOffMinutes = [1, 5, 30, 120, 720]
 
+/** What only the mail needed, such as a test's link, is gone with it. */
+const nothing = JSON.stringify({})
+
 /** Writes what became of a batch of mails, one statement a kind of outcome. */
 export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<void> {
   const { trx, now } = work
@@ -17,7 +20,7 @@ export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<v
       'id',
       sent.map(({ id }) => id),
     )
-    .update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null })
+    .update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null, payload: nothing })
   await trx('messages').whereIn('id', cancelled).update({ status: 'cancelled', lease_until: null })
   await recordSent(work, sent)
   for (const outcome of outcomes) if (outcome.result === 'failed') await recordFailure(work, outcome)
