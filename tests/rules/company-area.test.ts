@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
@@ -177,4 +179,42 @@ it('R24 opens the reward page in the theme of the company', async () => {
   await campaignReaches(owner, draft.id, 'live')
   const [reward] = await rewardsOf(owner, draft.id)
   expect((await recipientOf(stack, String(reward?.id)).open()).view).toMatchObject({ status: 'open', theme: 'dark' })
+})
+
+it('R25 keeps a bank account sealed: its last four digits are all that anybody reads', async () => {
+  await confirmPerson(stack, owner, demo.email)
+  const text = 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id bank_holder bank_code bank_last4 } }'
+  const input = { holder: 'Aurora', code: 'hdfc0001234', account: '987654321012', confirmAccount: '987654321012' }
+  expect(await command(owner, text, { input })).toMatchObject({ bank_code: 'HDFC0001234', bank_last4: '1012' })
+  expect(await refusalOf(owner, text, { input: { ...input, confirmAccount: '1' } })).toMatchObject({
+    fields: { 'input.confirmAccount': 'The account number does not match' },
+  })
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
+  const stored = JSON.stringify([
+    database.prepare('select * from billing_details').all(),
+    database.prepare('select * from audit_events').all(),
+  ])
+  database.close()
+  expect(stored).not.toContain('987654321012')
+  expect(await lastAct('billing.bank')).toMatchObject({ after: { bank_last4: '1012' } })
+})
+
+it('G1 sweeps once a day what nobody took and what a crash left, and nothing else', async () => {
+  const unclaimed = await put(owner, 'kind=logo', pngOf(100, 40))
+  const taken = await put(owner, 'kind=avatar', pngOf(100, 100))
+  await command(owner, profileText, { input: { firstName: 'Asha', avatar: taken.id } })
+  const paper = await put(owner, 'kind=document&documentKind=other&name=kept.pdf', '%PDF-1.7')
+  const at = (folder: string, name: string) => join(stack.dataDir, folder, name)
+  const orphans = [at('avatars', `${randomUUID()}.png`), at('documents', randomUUID()), at('uploads', 'half.incoming')]
+  const kept = [at('avatars', taken.file), at('documents', paper.id)]
+  for (const path of orphans) writeFileSync(path, 'left by a crash')
+  const longAgo = new Date(Date.now() - 3 * 86_400_000)
+  for (const path of [...orphans, ...kept]) utimesSync(path, longAgo, longAgo)
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
+  database.prepare('update plutus_uploads set created_at = 1 where id = ?').run(unclaimed.id)
+  database.exec("update plutus_jobs set run_at = 0 where kind = 'sweep-files'")
+  database.close()
+  await waitFor(() => [...orphans, at('uploads', unclaimed.file)].every((path) => !existsSync(path)), { what: 'the sweep' })
+  expect(kept.every((path) => existsSync(path))).toBe(true)
+  expect((await refusalOf(owner, storefrontText, { input: { logo: unclaimed.id, theme: 'dark' } }))?.code).toBe('VALIDATION')
 })

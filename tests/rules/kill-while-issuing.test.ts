@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '#graphql/seed/random.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
-import { mailCount } from '#tests/support/mail.ts'
+import { mailCount, mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -59,7 +59,9 @@ it('issues exactly 5,000 rewards and one mail each through five kill -9 of Direc
   const rewards = await rewardsOf(owner, draft.id)
   expect(rewards).toHaveLength(people)
   expect(new Set(rewards.map(({ row_no }) => row_no)).size).toBe(people)
-  expect((await mailCount(stack)) - before).toBe(people)
+  // and one to the owner, that it is over
+  await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Killed five times'))
+  expect((await mailCount(stack)) - before).toBe(people + 1)
   await expectLedgersToSum(stack)
 
   const random20 = Array.from({ length: 20 }, () => rewards[Math.floor(random() * people)])
