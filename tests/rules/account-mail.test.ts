@@ -1,0 +1,72 @@
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#bff/launch/ports.ts'
+import { operator } from '#tests/support/campaigns.ts'
+import { askDoor, beginSignUp } from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+type Mail = { to: string; raw: string }
+
+let stack: TestStack
+let server: SMTPServer
+/** What the next conversations are answered with; then all is taken. */
+const refusals: number[] = []
+const tried: Mail[] = []
+const taken: Mail[] = []
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: async (stream, session, done) => {
+      const mail = { to: session.envelope.rcptTo[0]?.address ?? '', raw: await text(stream) }
+      tried.push(mail)
+      const responseCode = refusals.shift()
+      if (responseCode) return done(Object.assign(new Error('not now'), { responseCode }))
+      taken.push(mail)
+      done()
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
+  stack = await startStack({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+})
+afterAll(async () => {
+  await stack?.stop()
+  await new Promise<void>((settle) => server.close(() => settle()))
+})
+
+const idOf = ({ raw }: Mail) => /^Message-ID: (.*)$/im.exec(raw)?.[1]
+const codeOf = ({ raw }: Mail) => /^\d{6}\s*$/m.exec(raw)?.[0].trim()
+
+it('A7 sends a code again that the mail server would not take, as the same mail with the same code', async () => {
+  refusals.push(451)
+  const { id, email } = await beginSignUp(stack)
+  const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the second try' })
+  const [first, ...more] = tried.filter(({ to }) => to === email)
+  expect(more).toEqual([mail])
+  expect([idOf(mail), codeOf(mail)]).toEqual([first && idOf(first), first && codeOf(first)])
+  expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code: codeOf(mail) } })).status).toBe(200)
+})
+
+it('gives up on an address that does not exist, and the operator sees it masked', async () => {
+  refusals.push(550)
+  const { email } = await beginSignUp(stack)
+  await waitFor(() => tried.some(({ to }) => to === email), { what: 'the try' })
+  const failed = await waitFor(async () => {
+    const { accountMails } = (await operator(stack, 'list-failures')) as { accountMails: Record<string, unknown>[] }
+    return accountMails.find(({ status }) => status === 'failed')
+  })
+  expect(failed).toMatchObject({ kind: 'sign-up-code', failure_code: 'mailbox_unavailable', attempts: 1, to: 'a•••@aurora.example.com' })
+})
+
+it('A7 sends what a killed Directus left, once it is back', async () => {
+  refusals.push(451)
+  const { email } = await beginSignUp(stack)
+  await waitFor(() => tried.some(({ to }) => to === email), { what: 'the first try' })
+  await stack.isBack('directus', stack.kill('directus'))
+  const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the mail after the kill', timeoutMs: 60_000 })
+  expect(new Set(tried.filter(({ to }) => to === email).map(idOf))).toEqual(new Set([idOf(mail)]))
+})
