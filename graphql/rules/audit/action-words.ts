@@ -40,6 +40,7 @@ export const actionWords: Record<string, string> = {
   'session.confirm': 'Confirmed an act with a code',
   'password.change': 'Changed the own password',
   'password.reset': 'Set a new password by mail',
+  'device.trust': 'Trusted a browser for 60 days',
   'device.revoke': 'Forgot a trusted device',
   'two_factor.enable': 'Switched the authenticator app on',
   'two_factor.disable': 'Switched the authenticator app off',

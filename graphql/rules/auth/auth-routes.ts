@@ -2,11 +2,12 @@ import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import * as z from 'zod/mini'
 import { writeAudit } from '../core/audit.ts'
-import { actorOf, readMeWho } from '../core/me.ts'
+import { actorOf, readMe, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { route } from '../core/route.ts'
 import { transact } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
 import { deadSessions } from './dead-sessions.ts'
 import { endAllSessions, endChain, endSession } from './end-session.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './enrol-authenticator.ts'
@@ -39,8 +40,9 @@ function signingIn(router: Router): void {
     const answer = await takeOverProviderSession(req.body ?? {}, caller)
     res.status('next' in answer ? 202 : 200).json(answer)
   })
-  route(router, 'post', '/auth/logout', 'person', async ({ req, res }) => {
-    await endSession(req.accountability?.session)
+  route(router, 'post', '/auth/logout', 'person', async ({ res, caller }) => {
+    await endSession(caller.session)
+    await recordEnd(caller)
     res.status(204).end()
   })
 }
@@ -62,10 +64,19 @@ function sessions(router: Router): void {
   })
   route(router, 'post', '/auth/logout-all', 'person', async ({ res, caller }) => {
     await endAllSessions(String(caller.user))
+    await recordEnd(caller, { everywhere: true })
     res.status(204).end()
   })
   route(router, 'post', '/auth/dead-sessions', 'hub', async ({ req, res }) => {
     res.json({ dead: await deadSessions(req.body?.sessions) })
+  })
+}
+
+/** Signing out works for everybody; who is no member any more leaves no line. */
+async function recordEnd(caller: Caller, detail?: { everywhere: true }): Promise<void> {
+  await transact(async ({ trx, now }) => {
+    const me = await readMe(trx, caller.user).catch(() => undefined)
+    if (me) await writeAudit(trx, { ...actorOf(me), caller, action: 'session.end', entity: 'members', entityId: me.id, detail, now })
   })
 }
 

@@ -35,8 +35,8 @@ export const changePassword = verb(
     if (!changed) throw wrong()
     await endSessionsOf(trx, me.id, { butSession: caller.session, now })
     await forgetDevices(trx, me.id)
-    await dropChallenges(trx, 'login', me.id)
-    await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').delete()
+    for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, me.id)
+    await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
     const payload = { device: deviceName(caller.userAgent) }
     const dedupeKey = `password-changed:${me.id}:${now.getTime()}`
     await queueAccountMail(trx, { kind: 'password-changed', to: me.email, payload, dedupeKey, now })

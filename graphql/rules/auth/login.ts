@@ -59,14 +59,13 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
 }
 
 async function answerCode({ challenge, otp, trustDevice: trust, device }: z.output<typeof codeInput>, caller: From): Promise<LoginAnswer> {
-  const { ip, userAgent } = caller
   const entered = await answerSecondFactor(
     { challenge, purpose: 'login', code: otp },
     async (work, { challenge: { subject, payload }, proof }) => {
       const started = await startSession(work, { member: subject, by: payload.by === 'provider' ? 'provider' : 'password', proof, caller })
       if (!trust || 'next' in started) return { started }
-      const member = await work.trx('members').where({ id: subject }).first('id', 'company', 'email')
-      return { started, device: await trustDevice(work, { member, formerToken: device ?? undefined, ip, userAgent }) }
+      const member = await work.trx('members').where({ id: subject }).first('id', 'company', 'email', 'company_role')
+      return { started, device: await trustDevice(work, { member, formerToken: device ?? undefined, caller }) }
     },
   )
   return finishLogin(entered)

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
+import type { CompanyRole } from '../core/roles.ts'
 import type { Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
 import { deviceName } from './device-name.ts'
 
 const trustMs = 60 * 24 * 60 * 60_000
@@ -24,22 +27,22 @@ export async function touchDevice(trx: Knex.Transaction, id: string, ip: string 
 }
 
 type Trust = {
-  member: { id: string; company: string; email: string }
+  member: { id: string; company: string; email: string; company_role: CompanyRole }
   formerToken: string | undefined
-  ip: string | null
-  userAgent: string | undefined
+  caller: Omit<Caller, 'user'>
 }
 
 /**
  * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
  * to the new cookie; whoever holds the old one has nothing left.
  */
-export async function trustDevice({ trx, now }: Work, { member, formerToken, ip, userAgent }: Trust): Promise<DeviceCookie> {
+export async function trustDevice({ trx, now }: Work, { member, formerToken, caller }: Trust): Promise<DeviceCookie> {
+  const { ip } = caller
   const token = randomBytes(32).toString('base64url')
   const hash = deviceHash(token)
   const until = new Date(now.getTime() + trustMs)
   const id = newId()
-  const name = deviceName(userAgent)
+  const name = deviceName(caller.userAgent)
   if (formerToken) {
     await trx('devices')
       .where({ token_hash: deviceHash(formerToken), member: member.id })
@@ -60,6 +63,8 @@ export async function trustDevice({ trx, now }: Work, { member, formerToken, ip,
     date_created: now,
   })
   await queueAccountMail(trx, { kind: 'new-device', to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
+  const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
+  await writeAudit(trx, { ...who, action: 'device.trust', entity: 'devices', entityId: id, detail: { name }, now })
   return { token, until: until.toISOString() }
 }
 
