@@ -41,6 +41,9 @@ async function pictures(stack: TestStack): Promise<Picture[]> {
     { name: 'reward', path: `/auth/${token}/reward`, isGuest: true },
     { name: 'reward-phone', path: `/auth/${token}/reward`, isGuest: true, size: phone },
     { name: 'login', path: '/auth/login', isGuest: true },
+    { name: 'signup', path: '/auth/signup', isGuest: true },
+    { name: 'storefront', path: '/profile/storefront' },
+    { name: 'permissions', path: '/profile/permissions' },
   ]
 }
 
