@@ -30,7 +30,7 @@ const CompanyPage = graphql(`
   }
 `)
 
-const openStates = ['email_verified', 'use_case_set', 'more_info_needed']
+const openStates = ['use_case_set', 'more_info_needed', 'rejected']
 
 /** Company Information (R21): handed in, checked, answered; it changes by itself when an operator decides. */
 export function Component() {

@@ -9,6 +9,7 @@ describe('R10 the first steps of a company', () => {
   it.each([
     [{ verification: 'use_case_set', logo: null, launched: 0 }, 'verify'],
     [{ verification: 'more_info_needed', logo: null, launched: 0 }, 'verify'],
+    [{ verification: 'rejected', logo: null, launched: 0 }, 'verify'],
     [{ verification: 'under_review', logo: null, launched: 0 }, 'logo'],
     [{ verification: 'under_review', logo: 'a.png', launched: 0 }, 'campaign'],
     [{ verification: 'verified', logo: null, launched: 3 }, 'logo'],

@@ -17,7 +17,7 @@ export const firstSteps = ({ verification, logo, launched }: Known): FirstStep[]
     isDone: verification === 'verified',
     path: '/profile/company',
     may: 'company.edit',
-    waits: verification === 'under_review' || verification === 'rejected',
+    waits: verification === 'under_review',
   },
   { name: 'logo', isDone: logo !== null, path: '/profile/storefront', may: 'storefront.edit' },
   { name: 'campaign', isDone: launched > 0, path: '/campaigns/create', may: 'campaign.draft' },

@@ -43,11 +43,7 @@ export function GetStarted({ launched }: { launched: number }) {
               <p className="min-w-0 flex-1">
                 <span className={isDone ? 'text-muted-foreground' : 'font-medium'}>{t(`${name}.title`)}</span>{' '}
                 <span className="text-muted-foreground">
-                  {isDone ? (
-                    <span className="sr-only">{t('done')}</span>
-                  ) : (
-                    t(waits ? `waits.${verification === 'rejected' ? 'rejected' : 'review'}` : `${name}.text`)
-                  )}
+                  {isDone ? <span className="sr-only">{t('done')}</span> : t(waits ? 'waits' : `${name}.text`)}
                 </span>
               </p>
               {step === next && <ButtonLink to={step.path}>{t(`${name}.act`)}</ButtonLink>}

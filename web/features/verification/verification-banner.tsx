@@ -22,14 +22,14 @@ export function VerificationBanner() {
   const state =
     verification === 'under_review' || verification === 'more_info_needed' || verification === 'rejected' ? verification : 'open'
   const { icon: Icon, color } = looks[state]
-  const isAsked = state === 'open' || state === 'more_info_needed'
+  const isAsked = state !== 'under_review'
   return (
     <div role="status" className="flex items-start gap-3 border-b px-4 py-2.5 text-xs sm:px-8 lg:px-12">
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0 stroke-[1.8]', color)} />
       <p className="min-w-0 flex-1">
         <span className="font-medium">{t(`${state}.title`)}</span>{' '}
         <span className="text-muted-foreground">
-          {note && state === 'more_info_needed'
+          {note && (state === 'more_info_needed' || state === 'rejected')
             ? t('asked', { note: shortened(note) })
             : t(isAsked && !mayEdit ? 'byOthers' : `${state}.text`)}
         </span>

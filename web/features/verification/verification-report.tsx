@@ -21,7 +21,7 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
       case 'more_info_needed':
         return t(mayEdit ? 'moreNeeded' : 'moreNeededOther')
       case 'rejected':
-        return t('rejected')
+        return t(mayEdit ? 'rejected' : 'rejectedOther')
       case 'verified':
         return verifiedAt ? t('verified', { when: formatMoment(verifiedAt, zone) }) : t('verifiedBefore')
       default:

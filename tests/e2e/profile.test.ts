@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { createAuthenticatorApp } from '#tests/support/authenticator-app.ts'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { pngOf } from '#tests/support/pictures.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const minutes = 60_000
+const gstin = '27AAPFU0939F1ZV'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+/** What axe says in both themes. */
+async function axe(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.className = wanted
+    }, theme)
+    found.push(...(await axeComplaints(page)))
+  }
+  return found
+}
+
+/** The code of the newest mail that asks to confirm. */
+async function confirmByMail(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog).toBeVisible()
+  const mail = await mailTo(journey.stack, email, ({ subject }) => subject === 'Confirm that it is you')
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
+  await expect(dialog).toBeHidden()
+}
+
+async function signIn(page: Page, { email, password }: typeof demo): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in').click()
+}
+
+describe('the profile area', () => {
+  it(
+    'R20 R25 V1 V7 V16 one’s name, phone and picture, shown at once wherever the person is named',
+    async () => {
+      const page = await journey.open('/profile')
+      await expect(page.getByRole('heading', { level: 1, name: 'Meera Krishnan' })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).last().click()
+      await expect(page.getByText('No file chosen.')).toBeVisible()
+      const file = page.getByLabel('Choose a picture')
+      await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+      await expect(page.getByText('Invalid file selected. Accepted formats: PNG, JPEG, GIF.')).toBeVisible()
+      await field(page, 'First name').fill(' ')
+      await field(page, 'Phone').fill('12345')
+      await button(page, 'Save profile').click()
+      await expect(page.getByText('Your name is required')).toBeVisible()
+      await expect(page.getByText('Please enter valid phone number')).toBeVisible()
+      expect(await axe(page)).toEqual([])
+      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(400, 300) })
+      await button(page, 'Use this picture').click()
+      await expect(page.getByText('This picture is shown.')).toBeVisible()
+      await field(page, 'First name').fill('Mira')
+      await field(page, 'Phone').fill('+91 98765 43210')
+      await button(page, 'Save profile').click()
+      await expect(page.getByText(/^Saved/)).toBeVisible()
+      await expect(field(page, 'Phone')).toHaveValue('+919876543210')
+      await expect(button(page, /^Account menu/).locator('img')).toHaveAttribute('src', /^\/files\/avatars\/.+\.png$/)
+      await page.getByRole('navigation', { name: 'Profile area' }).getByRole('link', { name: 'Profile', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Mira Krishnan' })).toBeVisible()
+    },
+    2 * minutes,
+  )
+
+  it(
+    'R21 A8 V11 V12 V13 company information handed in, asked about and verified while the page is open',
+    async () => {
+      const name = 'Aurora Retail'
+      await runSql(
+        journey.stack,
+        undefined,
+        "UPDATE companies SET verification = 'use_case_set', revision = revision + 1 WHERE name = 'Aurora Retail'",
+      )
+      const page = await journey.open('/')
+      await expect(page.getByText('Your company is not verified yet.')).toBeVisible()
+      await page.getByRole('link', { name: 'Hand in company information' }).click()
+      await field(page, 'Registered business name').fill('')
+      await button(page, 'Hand in for verification').click()
+      const summary = page.getByRole('alert').filter({ hasText: 'answers need another look' })
+      await expect(summary).toBeFocused()
+      for (const words of [
+        'Your business name is required',
+        'Your website is required',
+        'Your address is required',
+        'Your pincode is required',
+      ])
+        await expect(summary).toContainText(words)
+      expect(await axe(page)).toEqual([])
+      await summary.getByRole('button', { name: 'Registered business name' }).click()
+      await expect(field(page, 'Registered business name')).toBeFocused()
+      await field(page, 'Registered business name').fill('Aurora Retail Private Limited')
+      await field(page, 'Website').fill('https://www.aurora.example.com')
+      await field(page, 'Address').fill('12 Marine Drive')
+      await field(page, 'Pincode').fill('000000')
+      await field(page, 'City').focus()
+      await expect(page.getByText('Invalid or unknown pincode')).toBeVisible()
+      await field(page, 'Pincode').fill('400020')
+      await expect(field(page, 'City')).toHaveValue('Mumbai')
+      await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Maharashtra')
+      await page.getByLabel('Registered identification number', { exact: true }).fill(gstin)
+      await expect(page.getByText('Registered in Maharashtra, PAN AAPFU0939F')).toBeVisible()
+      const again = field(page, 'Confirm the registered identification number')
+      await again.fill('27AAPFU0938')
+      await expect(page.getByText('The Registration number does not match')).toBeVisible()
+      await again.fill(gstin)
+      await expect(page.getByText('The two numbers match.')).toBeVisible()
+      await button(page, 'Hand in for verification').click()
+      await expect(page.getByText(/^Handed in .* We check it/)).toBeVisible()
+      await expect(page.getByText(gstin)).toBeVisible()
+      await operator(journey.stack, 'ask-company', { company: name, note: 'Please send the certificate’s page two.' })
+      await expect(page.getByText('Please send the certificate’s page two.')).toBeVisible()
+      await field(page, 'Confirm the registered identification number').fill(gstin)
+      await button(page, 'Hand in for verification').click()
+      await expect(page.getByText(/^Handed in .* We check it/)).toBeVisible()
+      await page.getByRole('link', { name: 'Home', exact: true }).click()
+      await expect(page.getByText('Your company information is under review,')).toBeVisible()
+      expect(await axe(page)).toEqual([])
+      await operator(journey.stack, 'verify-company', { company: name })
+      await expect(page.getByText('Your company information is under review,')).toBeHidden()
+    },
+    2 * minutes,
+  )
+
+  it(
+    'R22 one’s own clock and mails, and the company’s line for a low balance',
+    async () => {
+      const page = await journey.open('/profile/preference')
+      await page.getByRole('radio', { name: 'My own' }).check()
+      await page.getByRole('combobox', { name: 'My time zone' }).fill('tokyo')
+      await page.getByRole('option', { name: /Tokyo/ }).click()
+      await page.getByRole('switch', { name: 'A launch of mine has finished' }).click()
+      await button(page, 'Save preference').click()
+      await expect(page.getByText(/^Saved/)).toBeVisible()
+      await page.getByRole('switch', { name: 'Write when the balance runs low' }).click()
+      await button(page, 'Save alert').click()
+      await expect(page.getByText('Please enter a valid amount')).toBeVisible()
+      await page.getByLabel('Amount').fill('50,000')
+      await page.getByRole('checkbox', { name: /Krishnan/ }).check()
+      await button(page, 'Save alert').click()
+      await expect(page.getByText('Saved. They are told when it happens.')).toBeVisible()
+      expect(await axe(page)).toEqual([])
+      await page.reload()
+      await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
+      await expect(page.getByLabel('Amount')).toHaveValue('50000')
+    },
+    2 * minutes,
+  )
+
+  it(
+    'R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked',
+    async () => {
+      journey.expectComplaint(/status of 403/)
+      const page = await journey.open('/profile/security', { as: rival })
+      await button(page, 'Turn on two-factor').click()
+      await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+      expect(await axe(page)).toEqual([])
+      await confirmByMail(page, rival.email)
+      const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+      const app = createAuthenticatorApp(secret)
+      expect(await axe(page)).toEqual([])
+      await page.getByRole('main').getByRole('textbox').first().pressSequentially(app.code())
+      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      expect(await axe(page)).toEqual([])
+      await button(page, 'I have kept them').click()
+      await expect(page.getByText('Two-factor is on')).toBeVisible()
+
+      const other = await journey.open('/auth/login', { as: null })
+      await signIn(other, rival)
+      await other.getByRole('checkbox', { name: /Trust this device/ }).check()
+      await other.getByRole('textbox').first().pressSequentially(app.code())
+      await expect(other).toHaveURL('/')
+      await page.reload()
+      await button(page, /^Revoke /).click()
+      await expect(page.getByText('No browser is trusted.')).toBeVisible()
+    },
+    2 * minutes,
+  )
+
+  it(
+    'R23 V4 V5 V8 a new password ends every other session and signs in',
+    async () => {
+      journey.expectComplaint(/status of 401/)
+      const page = await journey.open('/profile/settings')
+      const elsewhere = await signInAtBff(journey.stack, demo)
+      const next = 'Quiet-ledger-42!'
+      await button(page, 'Change password').click()
+      await expect(page.getByText('Your current password is required')).toBeVisible()
+      const [current, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) =>
+        page.getByLabel(name, { exact: true }),
+      )
+      await current?.fill(demo.password)
+      await fresh?.fill(demo.password)
+      await again?.fill('other')
+      await again?.blur()
+      await expect(page.getByText('Current and new password cannot be the same')).toBeVisible()
+      await expect(page.getByText('The password does not match')).toBeVisible()
+      expect(await axe(page)).toEqual([])
+      await current?.fill('not-the-One-1!')
+      await fresh?.fill(next)
+      await again?.fill(next)
+      await button(page, 'Change password').click()
+      await expect(page.getByText('This is not your current password')).toBeVisible()
+      await current?.fill(demo.password)
+      await button(page, 'Change password').click()
+      await expect(page.getByText('Your password is changed. All other sessions have ended.')).toBeVisible()
+      expect(await (await elsewhere.fetch('/auth/session')).json()).toMatchObject({ authenticated: false })
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await signIn(await journey.open('/auth/login', { as: null }), { email: demo.email, password: next })
+    },
+    2 * minutes,
+  )
+})
