@@ -3,6 +3,7 @@ import { misfit } from '../catalogue/fit.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { env } from '../env.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { isRemovedEmail } from '../team/removed-email.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { formatMoney } from '../wallet/currency.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
@@ -73,12 +74,18 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   return {
     to: message.to,
     fromName: `${reward.sender_name ?? company.name} via Plutus`,
-    replyTo: reward.reply_to ?? reward.owner_email,
+    ...answersOf(reward),
     subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
     html,
     text,
     attachments: logo ? [...attachments, logo] : attachments,
   }
+}
+
+/** Where an answer goes; to an owner who left the team nobody can write, so it goes to whom the mail is from. */
+function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
+  const replyTo = reply_to ?? owner_email
+  return isRemovedEmail(replyTo) ? {} : { replyTo }
 }
 
 function subjectOf(kind: string, subject: string, brandName?: string): string {

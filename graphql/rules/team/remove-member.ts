@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { removedEmail } from './removed-email.ts'
 import { shutOut } from './shut-out.ts'
 import { takeColleague } from './take-colleague.ts'
 import { tellMemberRemoved } from './tell-team.ts'
@@ -24,7 +25,7 @@ export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }
 async function forget(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })
-    .update({ email: `${id}@removed.invalid`, phone: null, avatar: null, two_factor: false, preferences: null })
+    .update({ email: removedEmail(id), phone: null, avatar: null, two_factor: false, preferences: null })
   await trx('directus_users')
     .where({ id })
     .update({ email: null, external_identifier: null, password: null, token: null, money_company: null, audit_company: null })
