@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { createTurns } from './turns.ts'
+
+it('lets so many work at once, the others in their order, and refuses who would wait too long', async () => {
+  const inTurn = createTurns({ atOnce: 2, waitingMax: 3 })
+  const done: number[] = []
+  let running = 0
+  let most = 0
+  const work = (n: number) => async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running--
+    done.push(n)
+  }
+  const all = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((n) => inTurn(work(n))))
+  expect([done, most]).toEqual([[1, 2, 3, 4, 5], 2])
+  expect(all.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'RATE_LIMITED' } })
+})
+
+it('goes on after one that fails', async () => {
+  const inTurn = createTurns({ atOnce: 1, waitingMax: 1 })
+  const failed = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(async () => 'yes')
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
