@@ -116,7 +116,7 @@ it('R25 suspends at once, lets in again, and removes for good: the name stays, t
   })
   expect(data?.members_by_id).toEqual({ name: 'Joined Tester', email: `${leaver.user.id}@removed.invalid`, status: 'removed' })
   expect(await codeOf(owner, act('reactivateMember'), { id: leaver.user.id })).toBe('NOT_FOUND')
-  const again = await joinTeam(stack, owner, leaver.email, 'Viewer')
+  const again = await joinTeam(stack, owner, leaver.email, 'Viewer', [leaver.invite])
   expect(again.user.id).not.toBe(leaver.user.id)
 })
 

@@ -44,10 +44,17 @@ export const acceptCall = (stack: TestStack, token: string, firstName: string) =
   headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
 })
 
-/** Somebody who was invited and joined: signed in from then on. */
-export async function joinTeam(stack: TestStack, owner: Pick<Person, 'graphql' | 'fetch'>, email: string, role: CompanyRole) {
+/** Somebody who was invited and joined: signed in from then on. `but` are links his address got before. */
+export async function joinTeam(
+  stack: TestStack,
+  owner: Pick<Person, 'graphql' | 'fetch'>,
+  email: string,
+  role: CompanyRole,
+  but: string[] = [],
+) {
   await inviteMember(owner, email, role)
-  const { path, body } = acceptCall(stack, await inviteToken(stack, email), 'Joined')
+  const invite = await inviteToken(stack, email, but)
+  const { path, body } = acceptCall(stack, invite, 'Joined')
   const { token, user } = await enter(stack, path, body)
-  return { ...actAs(stack, String(token)), user: user as Person['user'], token: String(token), email }
+  return { ...actAs(stack, String(token)), user: user as Person['user'], token: String(token), email, invite }
 }
