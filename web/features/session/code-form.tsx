@@ -24,6 +24,7 @@ type CodeFormProps = {
 /** A one-time code: sent by itself once it is whole, with the tries left and V14's sentences. */
 export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, children, aside }: CodeFormProps) {
   const t = useTranslations('login.code')
+  const tError = useTranslations('errors')
   const errorText = useErrorText()
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +56,7 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
     const wasLastTry = left === 0 && triesLeft === 1
     if (code === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
       setTriesLeft(0)
-      setProblem(t('tooManyTries'))
+      setProblem(tError('TOO_MANY_CODE_TRIES'))
     } else if (code !== 'INVALID_CODE') setProblem(errorText(error))
     else if (typeof left === 'number' && left > 0) {
       setTriesLeft(left)

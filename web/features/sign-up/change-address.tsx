@@ -14,7 +14,7 @@ import { type CodeSent, changeAddress } from './sign-up-doors.ts'
 
 const resolver = standardSchemaResolver(z.object({ email: companyEmail }))
 
-type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => void; onCancel: () => void }
+type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => Promise<void>; onCancel: () => void }
 
 /** Another address for the same sign-up: the code goes there. */
 export function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
@@ -24,7 +24,7 @@ export function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ email }) => {
     try {
-      onChanged(await changeAddress(id, email))
+      await onChanged(await changeAddress(id, email))
     } catch (error) {
       if (!showFieldRefusals(error, ['email'], setError)) setError('root', { message: errorText(error) })
     }

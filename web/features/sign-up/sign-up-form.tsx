@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { codeSentState } from './code-sent-state.ts'
 import { likelyCountry } from './country-options.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { signUp } from './sign-up-doors.ts'
@@ -33,8 +34,8 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { id, resendAfterSeconds } = await signUp(values)
-      await navigate(`/auth/signup?id=${id}`, { state: { resendAfterSeconds } })
+      const { id, ...sent } = await signUp(values)
+      await navigate(`/auth/signup?id=${id}`, { state: codeSentState(sent) })
     } catch (error) {
       captcha.renew()
       if (!showFieldRefusals(error, signUpFields, setError)) setError('root', { message: errorText(error) })

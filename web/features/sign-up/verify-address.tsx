@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/features/session/code-form.tsx'
 import { GuestFrame } from '#web/features/session/guest-frame.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { ChangeAddress } from './change-address.tsx'
+import { codeSentOf, codeSentState } from './code-sent-state.ts'
 import { type CodeSent, proveAddress, sendCodeAgain } from './sign-up-doors.ts'
 
-type VerifyAddressProps = { id: string; sent: CodeSent }
+type VerifyAddressProps = { id: string; door: CodeSent }
 
 /** The code that proves the address (A7); a wrong address can be put right here. */
-export function VerifyAddress({ id, sent: first }: VerifyAddressProps) {
+export function VerifyAddress({ id, door }: VerifyAddressProps) {
   const t = useTranslations('signup.verify')
   const navigate = useNavigate()
-  const [sent, setSent] = useState(first)
+  const { state, key } = useLocation()
+  const sent = codeSentOf(state, door)
   const [isChanging, setChanging] = useState(false)
 
   const prove = async (code: string) => {
@@ -24,8 +26,8 @@ export function VerifyAddress({ id, sent: first }: VerifyAddressProps) {
     const again = await sendCodeAgain(id)
     return again.resendAfterSeconds
   }
-  const changed = (again: CodeSent) => {
-    setSent(again)
+  const changed = async (again: CodeSent) => {
+    await navigate(`/auth/signup?id=${id}`, { replace: true, state: codeSentState(again) })
     setChanging(false)
   }
 
@@ -38,6 +40,7 @@ export function VerifyAddress({ id, sent: first }: VerifyAddressProps) {
   return (
     <GuestFrame heading={t('heading')} lead={t('lead', { to: sent.to })}>
       <CodeForm
+        key={key}
         onCode={prove}
         onResend={resend}
         resendAfterSeconds={sent.resendAfterSeconds}

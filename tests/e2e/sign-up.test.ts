@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { beginSignUp, goodPassword, mailedCode, newEmail, proveAddress, signUpCompany } from '#tests/support/sign-up.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const visit = (path: string) => journey.open(path, { as: null })
+
+/** Typed as a person types it, or by pasting: the sixth digit sends it. */
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('6-digit code').click()
+  await page.keyboard.type(code)
+}
+
+async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function proveNoRobot(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I am not a robot/ }).click()
+  await expect(page.getByText('Checked.')).toBeVisible()
+}
+
+describe('signing up', () => {
+  it('R4 A7 P8 R5 leads from the form by the mailed code and the currency to the company information', async () => {
+    journey.expectComplaint(/status of 400/)
+    const email = newEmail('meera')
+    const page = await visit('/auth/login')
+    await page.getByRole('link', { name: 'Create a company account' }).click()
+    await expect(page).toHaveTitle('Sign up - Plutus')
+    await page.getByLabel('First name').fill('Meera')
+    await page.getByLabel('Company name').fill('Zephyr Foods')
+    await page.getByLabel('Company e-mail').fill(`  ${email} `)
+    await page.getByLabel('Country code').click()
+    await page.getByRole('combobox', { name: 'Search countries' }).fill('+91')
+    await page.getByRole('option', { name: /^India/ }).click()
+    await page.getByLabel('Phone number').fill('098765 43210')
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel('Confirm password').fill(goodPassword)
+    await page.getByRole('checkbox', { name: /^I agree/ }).click()
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    await expect(page.getByText(`Enter the code sent to ${email}`)).toBeVisible()
+    const code = await mailedCode(journey.stack, email)
+    await page.reload()
+    await enterCode(page, code === '000000' ? '111111' : '000000')
+    await expect(page.getByText('That code is not right. 4 tries left.')).toBeVisible()
+    await enterCode(page, code)
+    await expect(page).toHaveTitle('Reward Usecase - Plutus')
+    await page.reload()
+    await page.getByText('Customer rewards').click()
+    await page.getByLabel('Rewarding currency').click()
+    await page.getByRole('combobox', { name: 'Search currencies' }).fill('₹')
+    await page.getByRole('option', { name: /^Indian Rupee/ }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/can never be changed, not even by us/)).toBeVisible()
+    await page.getByRole('button', { name: 'Yes, use INR' }).click()
+    await expect(page).toHaveURL('/profile/company')
+    await expect(page).toHaveTitle('Company Information - Plutus')
+  }, 120_000)
+
+  it('V1 V2 V4 V5 V6 V7 V9 V10 says exactly what is wrong, each at its field', async () => {
+    const page = await visit('/auth/signup')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    for (const words of [
+      'Your name is required',
+      'Your company name is required',
+      'Your company email address is required',
+      'Your phone number is required',
+      'A valid password is required',
+      'Please confirm your password',
+      'You must agree to the terms and conditions',
+      'Please confirm that you are not a robot',
+    ])
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('Company e-mail').fill('asha@gmail.com')
+    await expect(page.getByText('Please enter your company email address')).toBeVisible()
+    await page.getByLabel('Phone number').fill('12345')
+    await expect(page.getByText('Please enter valid phone number')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await expect(page.getByText('At least 8 characters with upper and lower case, a number and a special character')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('other')
+    await expect(page.getByText('The password does not match')).toBeVisible()
+  })
+
+  it('V2 V10 A7 shows at the field what only the server knows, and renews the spent captcha by itself', async () => {
+    journey.expectComplaint(/status of 400/)
+    const page = await visit('/auth/signup')
+    await page.getByLabel('First name').fill('Meera')
+    await page.getByLabel('Company name').fill('Zephyr Foods')
+    await page.getByLabel('Company e-mail').fill(newEmail())
+    await page.getByLabel('Phone number').fill('098765 43210')
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel('Confirm password').fill(goodPassword)
+    await page.getByRole('checkbox', { name: /^I agree/ }).click()
+    await proveNoRobot(page)
+    const refused = { email: 'Please enter your company email address' }
+    await page.route(
+      '**/auth/signup',
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: { errors: [{ message: 'x', extensions: { code: 'VALIDATION', fields: refused, requestId: 'x' } }] },
+        }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(refused.email)).toBeVisible()
+    await expect(page.getByLabel('Company e-mail')).toBeFocused()
+    await expect(page.getByText('Checked.')).toBeVisible()
+    await page.getByLabel('Company e-mail').fill(newEmail())
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  })
+
+  it('A7 V14 changes a mistyped address, and tells when the tries are spent', async () => {
+    journey.expectComplaint(/status of (400|429)/)
+    const { id } = await beginSignUp(journey.stack)
+    const right = newEmail('right')
+    const page = await visit(`/auth/signup?id=${id}`)
+    await page.getByRole('button', { name: 'Change e-mail address' }).click()
+    await page.getByLabel('Company e-mail').fill('x@gmail.com')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Please enter your company email address')).toBeVisible()
+    await page.getByLabel('Company e-mail').fill(right)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText(`Enter the code sent to ${right}`)).toBeVisible()
+    const code = await mailedCode(journey.stack, right)
+    await expect(page.getByText(/Send another code in \d+ s/)).toBeVisible()
+    for (const left of [4, 3, 2, 1]) {
+      await enterCode(page, code === '000000' ? '111111' : '000000')
+      await expect(page.getByText(new RegExp(`${left} tr(y|ies) left`))).toBeVisible()
+    }
+    await enterCode(page, code === '000000' ? '111111' : '000000')
+    await expect(page.getByText('Too many incorrect attempts, try resending')).toBeVisible()
+  })
+
+  it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven his address', async () => {
+    journey.expectComplaint(/status of 404|Not found/)
+    const unknown = '/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward'
+    const page = await visit(unknown)
+    await expect(page.getByText(`Page not found: ${unknown}`)).toBeVisible()
+    const { id } = await beginSignUp(journey.stack)
+    await page.goto(`/auth/${id}/reward`)
+    await expect(page).toHaveURL(`/auth/signup?id=${id}`)
+  })
+
+  it('P8 asks who comes back by the login for the currency he still owes', async () => {
+    const { id, email } = await proveAddress(journey.stack)
+    const page = await visit('/auth/login')
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { name: 'Check that it is you' })).toBeVisible()
+    const first = await mailedCode(journey.stack, email)
+    await enterCode(page, await mailedCode(journey.stack, email, first))
+    await expect(page).toHaveURL(`/auth/${id}/reward`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please choose a reward use case')).toBeVisible()
+    await expect(page.getByText('Please choose a rewarding currency')).toBeVisible()
+  })
+})
+
+describe('signing in on a new device', () => {
+  it('A6 asks for a code once, and no more on a trusted device', async () => {
+    const { email } = await signUpCompany(journey.stack)
+    const first = await mailedCode(journey.stack, email)
+    const page = await visit('/auth/login?redirect=/wallet')
+    await signIn(page, email)
+    await page.getByRole('checkbox', { name: 'Trust this device for 60 days' }).click()
+    await enterCode(page, await mailedCode(journey.stack, email, first))
+    await expect(page).toHaveURL('/wallet')
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await signIn(page, email)
+    await expect(page).toHaveURL('/')
+  }, 90_000)
+})
+
+describe('a forgotten password', () => {
+  it('R2 R3 A9 V5 comes back by a mailed link, which is good once', async () => {
+    journey.expectComplaint(/status of 410/)
+    const { email } = await signUpCompany(journey.stack)
+    const page = await visit('/auth/login')
+    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await expect(page).toHaveTitle('Recover password - Plutus')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('Your email address is required')).toBeVisible()
+    await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
+    const mail = await mailTo(journey.stack, email, ({ text }) => text.includes('/auth/reset?token='))
+    const link = /\/auth\/reset\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveTitle('Reset password - Plutus')
+    await page.getByLabel('New password', { exact: true }).fill('Another-horse-8')
+    await page.getByLabel('Confirm password').fill('Another-horse-9')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('The password does not match')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('Another-horse-8')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+    await page.goto('/auth/reset?token=none')
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  }, 90_000)
+
+  it('R2 F1 answers the same for an address nobody has', async () => {
+    const page = await visit('/auth/recover')
+    await page.getByLabel('E-mail').fill('nobody@zephyr.example.com')
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('If nobody@zephyr.example.com has an account here')).toBeVisible()
+  })
+})
+
+it('R8 S6 a callback without a session says so at the login, and keeps the target', async () => {
+  journey.expectComplaint(/status of 401/)
+  const page = await visit('/auth/callback?redirect=/wallet')
+  await expect(page).toHaveURL('/auth/login?reason=PROVIDER_FAILED&redirect=%2Fwallet')
+  await expect(page.getByRole('alert')).toHaveText('Signing in with this provider did not work. Try again, or use your password.')
+})
+
+it('R25 an invite that is over says so', async () => {
+  journey.expectComplaint(/status of 410/)
+  const page = await visit(`/auth/signup?invite=${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'This invite has expired' })).toBeVisible()
+})
+
+it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', async () => {
+  journey.expectComplaint(/status of (404|410)/)
+  const { id } = await beginSignUp(journey.stack)
+  const page = await journey.open('/auth/signup', { as: null, reducedMotion: 'reduce' })
+  const complaints: string[] = []
+  const look = async (name: string) => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => {
+        document.documentElement.className = wanted
+      }, theme)
+      complaints.push(...(await axeComplaints(page)).map((line) => `${name}, ${theme}: ${line}`))
+    }
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/auth/signup')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByLabel('Password', { exact: true }).fill('Short1')
+    await expect(page.getByText('Please confirm your password')).toBeVisible()
+    await look(`sign-up ${width}`)
+    await page.getByLabel('Country code').click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await look(`countries ${width}`)
+    for (const path of [`/auth/signup?id=${id}`, '/auth/recover', '/auth/reset', `/auth/signup?invite=${'x'.repeat(43)}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await look(`${path} ${width}`)
+    }
+  }
+  expect(complaints).toEqual([])
+}, 180_000)
