@@ -10,7 +10,7 @@ const visit = (path: string) => journey.open(path, { as: null })
 
 /** Typed as a person types it, or by pasting: the sixth digit sends it. */
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('6-digit code').click()
+  await page.getByRole('textbox', { name: '6-digit code' }).click()
   await page.keyboard.type(code)
 }
 
@@ -153,10 +153,10 @@ describe('signing up', () => {
 
   it('P8 asks who comes back by the login for the currency he still owes', async () => {
     const { id, email } = await proveAddress(journey.stack)
+    const first = await mailedCode(journey.stack, email)
     const page = await visit('/auth/login')
     await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'Check that it is you' })).toBeVisible()
-    const first = await mailedCode(journey.stack, email)
     await enterCode(page, await mailedCode(journey.stack, email, first))
     await expect(page).toHaveURL(`/auth/${id}/reward`)
     await page.getByRole('button', { name: 'Continue' }).click()

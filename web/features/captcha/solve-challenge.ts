@@ -1,11 +1,13 @@
 import { solveChallengeWorkers } from 'altcha-lib'
 import type { Challenge, Solution } from 'altcha-lib/types'
+import { installDefaultPolicy } from '#web/lib/default-policy.ts'
 
 const workersMax = 4
 const timeoutMs = 60_000
 
 /** The proof of work: found by trying, in workers, so that typing goes on. */
 export async function solveChallenge(challenge: Challenge): Promise<Solution> {
+  installDefaultPolicy()
   const solution = await solveChallengeWorkers({
     challenge,
     concurrency: Math.min(workersMax, navigator.hardwareConcurrency || 1),

@@ -1,7 +1,7 @@
 import { HexColorPicker, setNonce } from 'react-colorful'
-import { allowTaglessHtml } from './tagless-html.ts'
+import { installDefaultPolicy } from '#web/lib/default-policy.ts'
 
-allowTaglessHtml()
+installDefaultPolicy()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
