@@ -7,6 +7,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { rows } from '#web/routes.tsx'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -48,6 +49,28 @@ async function signIn(page: Page, { email, password }: typeof demo): Promise<voi
 }
 
 describe('the profile area', () => {
+  it(
+    'R20 to R25 P6 axe finds nothing on its pages, wide and narrow, with its list open',
+    async () => {
+      const page = await journey.open('/profile', { reducedMotion: 'reduce' })
+      const found: string[] = []
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const { path } of rows.filter(({ layout }) => layout === 'profile')) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          found.push(...(await axe(page)).map((line) => `${path}, ${width}: ${line}`))
+        }
+      }
+      await page.getByRole('navigation', { name: 'Profile area' }).getByRole('button').click()
+      await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Security' })).toBeVisible()
+      found.push(...(await axe(page)))
+      expect(found).toEqual([])
+    },
+    6 * minutes,
+  )
+
   it(
     'R20 R25 V1 V7 V16 one’s name, phone and picture, shown at once wherever the person is named',
     async () => {
@@ -110,7 +133,7 @@ describe('the profile area', () => {
       await field(page, 'Address').fill('12 Marine Drive')
       await field(page, 'Pincode').fill('000000')
       await field(page, 'City').focus()
-      await expect(page.getByText('Invalid or unknown pincode')).toBeVisible()
+      await expect(page.getByText('Invalid or unknown pincode', { exact: true })).toBeVisible()
       await field(page, 'Pincode').fill('400020')
       await expect(field(page, 'City')).toHaveValue('Mumbai')
       await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Maharashtra')
@@ -118,7 +141,7 @@ describe('the profile area', () => {
       await expect(page.getByText('Registered in Maharashtra, PAN AAPFU0939F')).toBeVisible()
       const again = field(page, 'Confirm the registered identification number')
       await again.fill('27AAPFU0938')
-      await expect(page.getByText('The Registration number does not match')).toBeVisible()
+      await expect(page.getByText('The Registration number does not match', { exact: true })).toBeVisible()
       await again.fill(gstin)
       await expect(page.getByText('The two numbers match.')).toBeVisible()
       await button(page, 'Hand in for verification').click()

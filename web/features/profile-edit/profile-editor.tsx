@@ -35,13 +35,12 @@ export function ProfileEditor() {
   const form = useForm({
     resolver: profileResolver,
     mode: 'onTouched',
-    values: formOf(user),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: formOf(user),
   })
   const { register, control, handleSubmit, reset, setError, formState } = form
   const { errors, isDirty } = formState
   const { field: avatar } = useController({ control, name: 'avatar' })
-  const file = avatar.value === undefined ? user.avatar : (avatar.value?.file ?? null)
+  const file = avatar.value === 'as it is' ? user.avatar : (avatar.value?.file ?? null)
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -60,7 +59,7 @@ export function ProfileEditor() {
   return (
     <form noValidate onSubmit={submit} className="mt-8">
       <Section title={t('picture.title')}>
-        <AvatarField name={user.name} file={file} onPicture={(next) => avatar.onChange(next ?? (user.avatar ? null : undefined))} />
+        <AvatarField name={user.name} file={file} onPicture={(next) => avatar.onChange(next ?? (user.avatar ? null : 'as it is'))} />
       </Section>
       <Section title={t('name')} note={t('nameNote')}>
         <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">

@@ -8,14 +8,14 @@ import type { User } from '#web/lib/session.ts'
 
 export type Picture = { id: string; file: string }
 
-/** `avatar`: a new upload, null when it is taken away, undefined while it stays. */
-export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | undefined }
+/** `avatar`: a new upload, null when it is taken away. */
+export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | 'as it is' }
 
 export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
   firstName,
   lastName: lastName ?? '',
   phone: phone ?? '',
-  avatar: undefined,
+  avatar: 'as it is',
 })
 
 /** What the command takes. */
@@ -23,7 +23,7 @@ export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): Pr
   firstName: firstName.trim(),
   lastName: lastName.trim() || null,
   phone: phone.trim() || null,
-  ...(avatar !== undefined && { avatar: avatar?.id ?? null }),
+  ...(avatar !== 'as it is' && { avatar: avatar?.id ?? null }),
 })
 
 /** The rule's own fields (V1, V7); what knows phone numbers is loaded with the first one. */
