@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { StorefrontEditor } from '#web/features/storefront/storefront-editor.tsx'
+import { themeOf } from '#web/features/storefront/storefront-form.ts'
 import { StorefrontPreview } from '#web/features/storefront/storefront-preview.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -37,7 +38,7 @@ export function Component() {
       ) : (
         <div className="mt-8">
           <StorefrontPreview
-            company={{ name, logo, primaryColor, theme: theme ?? 'system' }}
+            company={{ name, logo, primaryColor, theme: themeOf(theme) }}
             replyTo={company.reply_to}
             expiryDays={company.default_expiry_days ?? 90}
           />

@@ -11,9 +11,11 @@ export type StorefrontForm = { logo: Logo | null | undefined; theme: Theme; prim
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 
+export const themeOf = (saved: string | null): Theme => themes.find((theme) => theme === saved) ?? 'system'
+
 export const formOf = (saved: { theme: string | null; primary_color: string | null }): StorefrontForm => ({
   logo: undefined,
-  theme: themes.find((theme) => theme === saved.theme) ?? 'system',
+  theme: themeOf(saved.theme),
   primaryColor: saved.primary_color ?? '',
 })
 

@@ -11,10 +11,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { sampleReward } from './sample-reward.ts'
+import type { Theme } from './storefront-form.ts'
 
 const LazyRewardPreview = lazy(async () => ({ default: (await import('./reward-preview.tsx')).RewardPreview }))
 
-export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: string }
+export type Look = { name: string; logo: string | null; primaryColor: string | null; theme: Theme }
 
 type StorefrontPreviewProps = { company: Look; replyTo: string | null; expiryDays: number }
 
@@ -71,7 +72,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
               isDark={isDark}
             />
           </Suspense>
-          <p className="mt-3 text-xs text-muted-foreground">{t(`theme.${themeOf(company.theme)}`)}</p>
+          <p className="mt-3 text-xs text-muted-foreground">{t(`theme.${company.theme}`)}</p>
         </TabPanel>
         <TabPanel value="email" className="pt-5">
           <EmailPreview
@@ -98,5 +99,3 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
     </section>
   )
 }
-
-const themeOf = (theme: string) => (theme === 'light' || theme === 'dark' ? theme : 'system')

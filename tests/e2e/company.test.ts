@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { emailColors } from '#graphql/rules/messages/email/email-colors.ts'
+import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { pngOf } from '#tests/support/pictures.ts'
+import { demo } from '#tests/support/sign-in.ts'
+import { inviteToken, newPassword } from '#tests/support/team.ts'
+import { clampColor } from '#web/reward/clamp-color.ts'
+import { axeEverywhere, confirmByMail } from './company-steps.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator, linkIn } from './seeded.ts'
+
+const journey = startJourney()
+const minutes = 60_000
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+describe('the storefront', () => {
+  it(
+    'R24 C6 V15 V16 E9 colour, theme and logo arrive in the e-mail, on the reward page and in every open tab',
+    async () => {
+      const page = await journey.open('/profile/storefront')
+      const other = await page.context().newPage()
+      await other.goto('/campaigns')
+      await expect(page.getByText('This logo is shown')).toBeVisible()
+      const input = page.getByLabel(/logo, or drop it here|another logo/)
+      await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+      await expect(page.getByText(/^Invalid file selected\. Accepted formats: PNG, JPEG, GIF\.$/)).toBeVisible()
+      await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+      await expect(page.getByText('Invalid file selected. This picture cannot be opened.')).toBeVisible()
+
+      await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(400, 200) })
+      const crop = page.getByRole('dialog', { name: 'Cut the logo' })
+      await crop.getByRole('slider').press('ArrowRight')
+      const sent = page.waitForResponse((response) => response.url().includes('/files?kind=logo'))
+      await crop.getByRole('button', { name: 'Use this logo' }).click()
+      const { file } = await (await sent).json()
+      await expect(crop).toBeHidden()
+      await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+      await page.getByLabel('Primary colour').fill('#f2b63')
+      await page.getByLabel('Primary colour').blur()
+      await expect(page.getByText('Please enter a colour like #0f766e')).toBeVisible()
+      await page.getByLabel('Primary colour').fill('#f2b632')
+      const clamped = clampColor('#f2b632').light.background
+      await expect(page.getByText(`Too light for white text, shown as ${clamped}.`)).toBeVisible()
+      const preview = page.frameLocator('iframe[title="Reward page"]')
+      await expect(preview.getByText('Where would you like it?')).toBeVisible()
+      await expect(preview.locator(`img[src="/public/logos/${file}"]`)).toBeVisible()
+
+      await page.getByRole('link', { name: 'Team', exact: true }).click()
+      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay on this page' }).click()
+      await page.getByRole('button', { name: 'Save storefront' }).click()
+      await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+      await expect(other.locator(`[data-slot="company-logo"][src="/public/logos/${file}"]`).first()).toBeAttached()
+
+      const person = integrator(journey.stack)
+      const draft = await draftCampaign(person, { name: 'In new colours' })
+      await launch(person, await addRecipient(person, draft.id, { email: 'vera@example.com', firstName: 'Vera' }))
+      await campaignReaches(person, draft.id, 'live')
+      const mail = await mailTo(journey.stack, 'vera@example.com')
+      expect(mail.html).toContain(emailColors('#f2b632').light)
+      const reward = await journey.open(linkIn(mail), { as: null, colorScheme: 'light' })
+      await expect(reward.getByText('Where would you like it?')).toBeVisible()
+      await expect(reward.locator('html')).toHaveClass('dark')
+      await expect(reward.locator(`img[src="/public/logos/${file}"]`)).toBeVisible()
+      expect(await reward.locator('.sender').evaluate((page) => getComputedStyle(page).getPropertyValue('--sender-light'))).toBe(clamped)
+
+      await page.getByRole('button', { name: 'Remove logo' }).click()
+      await expect(page.getByText('No file chosen')).toBeVisible()
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(page.getByText('This logo is shown')).toBeVisible()
+    },
+    2 * minutes,
+  )
+
+  it('V15 a logo that the server refuses is told with the formats', async () => {
+    journey.expectComplaint(/status of 400/)
+    const page = await journey.open('/profile/storefront')
+    const refusal = { errors: [{ message: 'x', extensions: { code: 'IMAGE_NOT_ACCEPTED', requestId: 'x' } }] }
+    await page.route('**/files?kind=logo*', (route) => route.fulfill({ status: 400, json: refusal }))
+    const input = page.getByLabel(/logo, or drop it here|another logo/)
+    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(230, 80) })
+    await page.getByRole('button', { name: 'Use this logo' }).click()
+    await expect(page.getByText("Sorry, we couldn't upload your Company logo. Accepted formats: PNG, JPEG, GIF.")).toBeVisible()
+    expect(await axeEverywhere(page)).toEqual([])
+  })
+})
+
+describe('the team', () => {
+  it(
+    'R25 invites, changes a role that bites at once in an open tab, switches a permission off and lets a colleague go',
+    async () => {
+      const since = Date.now()
+      const page = await journey.open('/profile/team')
+      await page.getByRole('button', { name: 'More for Meera Krishnan' }).click()
+      await expect(page.getByRole('menuitem', { name: /^Change role….*A company needs an owner/ })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Invite a colleague' }).click()
+      const invite = page.getByRole('dialog', { name: 'Invite a colleague' })
+      await invite.getByRole('button', { name: 'Send invite' }).click()
+      await expect(invite.getByText('Please enter an e-mail address')).toBeVisible()
+      await invite.getByLabel('E-mail').fill('nadia@example.com')
+      await invite.getByRole('radio', { name: /^Manager/ }).check()
+      await invite.getByRole('button', { name: 'Send invite' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'nadia@example.com' })).toContainText(
+        'Invited as Manager, by Meera Krishnan',
+      )
+
+      const colleague = await journey.open('/auth/login', { as: null })
+      const token = await inviteToken(journey.stack, 'nadia@example.com')
+      const joined = await colleague.request.post(`/auth/invites/${token}`, {
+        headers: { origin: journey.stack.url, 'x-plutus-csrf': '1' },
+        data: { firstName: 'Nadia', lastName: 'Haddad', password: newPassword, confirmPassword: newPassword, terms: true },
+      })
+      expect(joined.status()).toBe(200)
+      await colleague.goto('/campaigns')
+      await expect(colleague.getByRole('link', { name: 'New campaign' })).toBeVisible()
+
+      await page.reload()
+      await page.getByRole('button', { name: 'More for Nadia Haddad' }).click()
+      await page.getByRole('menuitem', { name: 'Change role…' }).click()
+      const role = page.getByRole('dialog', { name: 'Role of Nadia Haddad' })
+      await role.getByRole('radio', { name: /^Viewer/ }).check()
+      await role.getByRole('button', { name: 'Change role' }).click()
+      await confirmByMail(page, journey.stack, demo.email, since)
+      await expect(page.getByText('Nadia Haddad is now Viewer')).toBeVisible()
+      await expect(colleague.getByRole('link', { name: 'New campaign' })).toBeHidden()
+
+      await page.getByRole('button', { name: 'More for Nadia Haddad' }).click()
+      await page.getByRole('menuitem', { name: 'Change role…' }).click()
+      await role.getByRole('radio', { name: /^Manager/ }).check()
+      await role.getByRole('button', { name: 'Change role' }).click()
+      await expect(colleague.getByRole('link', { name: 'New campaign' })).toBeVisible()
+
+      await colleague.goto('/profile/storefront')
+      await expect(colleague.getByRole('button', { name: 'Save storefront' })).toBeVisible()
+      await page.goto('/profile/permissions')
+      await page.getByRole('link', { name: 'Edit permissions' }).click()
+      await page.getByRole('switch', { name: 'Manager: Edit the storefront' }).click()
+      await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Review and save' }).click()
+      await expect(page.getByText('Manager may no longer: Edit the storefront')).toBeVisible()
+      await page.getByRole('button', { name: 'Save permissions' }).click()
+      await heading(page, 'Permissions')
+      const row = page.getByRole('row', { name: /^Edit the storefront/ })
+      await expect(row.getByRole('cell').nth(2)).toContainText('May not, Your company’s choice')
+      await expect(colleague.getByRole('button', { name: 'Save storefront' })).toBeHidden()
+
+      await page.goto('/profile/team')
+      await page.getByRole('button', { name: 'More for Nadia Haddad' }).click()
+      await page.getByRole('menuitem', { name: 'Remove…' }).click()
+      journey.expectComplaint(/status of 401|WebSocket/)
+      await page
+        .getByRole('alertdialog', { name: 'Remove Nadia Haddad for good?' })
+        .getByRole('button', { name: 'Remove for good' })
+        .click()
+      await expect(page.getByRole('row', { name: /Nadia/ })).toBeHidden()
+      await expect(colleague).toHaveURL(/\/auth\/login/)
+    },
+    3 * minutes,
+  )
+
+  it('R25 an invite is sent again and taken back', async () => {
+    const page = await journey.open('/profile/team')
+    await page.getByRole('button', { name: 'Invite a colleague' }).click()
+    await page.getByLabel('E-mail').fill('late@example.com')
+    await page.getByRole('button', { name: 'Send invite' }).click()
+    await page.getByRole('button', { name: 'Resend invite to late@example.com' }).click()
+    await expect(page.getByText('A new link is on its way to late@example.com')).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke invite of late@example.com' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke invite' }).click()
+    await expect(page.getByText('late@example.com', { exact: true })).toBeHidden()
+  })
+})
+
+describe('the papers and settings of the company', () => {
+  it('R25 V16 a document goes up, comes down and is deleted', async () => {
+    const page = await journey.open('/profile/documents')
+    await expect(page.getByText('No documents yet')).toBeVisible()
+    const input = page.getByLabel('Choose a file, or drop it here')
+    await input.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>') })
+    await expect(page.getByText(/^Invalid file selected\. Accepted formats: PDF/)).toBeVisible()
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+    await input.setInputFiles({ name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: pdf })
+    const row = page.getByRole('row', { name: /Certificate\.pdf/ })
+    await expect(row).toContainText('Registration certificate')
+    await expect(row).toContainText('Meera Krishnan')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Certificate.pdf' }).click()
+    expect(await readFile(await (await downloading).path())).toEqual(pdf)
+    await page.getByRole('button', { name: 'Delete Certificate.pdf' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click()
+    await expect(page.getByText('No documents yet')).toBeVisible()
+  })
+
+  it('R25 project settings and billing say what is wrong, and keep what is right', async () => {
+    const page = await journey.open('/profile/project')
+    await page.getByLabel('Links are valid for (days)').fill('400')
+    await page.getByLabel('Sender name').fill('Aurora <x@example.com>')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('At most 365 days')).toBeVisible()
+    await expect(page.getByText('Please use a name, not an address')).toBeVisible()
+    await page.getByLabel('Links are valid for (days)').fill('60')
+    await page.getByLabel('Sender name').fill('Aurora Rewards')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+
+    await page.goto('/profile/billing')
+    await page.getByLabel('Billing e-mail').fill('billing@aurora.example')
+    await page.getByLabel('Address', { exact: true }).fill('4 Lake Road')
+    await page.getByLabel('Postal code').fill('56000')
+    await page.getByLabel('City').fill('Bengaluru')
+    await page.getByRole('button', { name: 'Save billing details' }).click()
+    await expect(page.getByText('Please enter a pincode of 6 digits')).toBeVisible()
+    await page.getByLabel('Postal code').fill('560001')
+    await page.getByRole('button', { name: 'Save billing details' }).click()
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+
+    const since = Date.now()
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const bank = page.getByRole('dialog', { name: 'Bank account' })
+    await bank.getByLabel('Account holder').fill('Aurora Retail Limited')
+    await bank.getByLabel('IFSC').fill('hdfc0001234')
+    await bank.getByLabel('Account number', { exact: true }).fill('1234 5678 9012')
+    await bank.getByLabel('Account number again').fill('123456789013')
+    await bank.getByRole('button', { name: 'Save account' }).click()
+    await expect(bank.getByText('The account number does not match')).toBeVisible()
+    await bank.getByLabel('Account number again').fill('123456789012')
+    await bank.getByRole('button', { name: 'Save account' }).click()
+    await confirmByMail(page, journey.stack, demo.email, since)
+    await expect(page.getByText('Account ending in 9 0 1 2')).toBeAttached()
+    await expect(page.getByText('123456789012')).toHaveCount(0)
+  })
+})
+
+describe('the activity log', () => {
+  it('R25 is filtered in the address, tells before and after in words, and is exported as it is shown', async () => {
+    const page = await journey.open('/profile/activity')
+    await page.getByRole('button', { name: 'What', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Company and storefront' }).click()
+    await expect(page).toHaveURL(/area=company/)
+    await expect(page.getByRole('button', { name: 'Signed in' })).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /^Changed project settings/ })
+      .first()
+      .click()
+    const change = page.getByRole('row', { name: /^Sender name/ })
+    await expect(change).toContainText('Aurora Rewards')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file).toContain('storefront.update')
+    expect(file).not.toContain('session.start')
+    const found = await page.getByRole('status').filter({ hasText: /entr/ }).textContent()
+    const rows = file.trim().split(/\r\n(?=\d)/).length - 1
+    expect(found).toBe(rows === 1 ? '1 entry' : `${rows} entries`)
+    await page.getByRole('searchbox').fill('nobody did this')
+    await expect(page.getByText('Nothing was done that matches these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/profile/activity')
+  })
+
+  it(
+    'R24 R25 axe finds nothing on the pages of the company',
+    async () => {
+      const page = await journey.open('/profile/team', { reducedMotion: 'reduce' })
+      const complaints: string[] = []
+      const names = ['team', 'permissions', 'permissions/edit', 'storefront', 'project', 'documents', 'billing', 'activity']
+      for (const name of names) {
+        await page.goto(`/profile/${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        complaints.push(...(await axeEverywhere(page)))
+      }
+      await page.goto('/profile/team')
+      await page.getByRole('button', { name: 'Invite a colleague' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      complaints.push(...(await axeEverywhere(page)))
+      expect(complaints).toEqual([])
+    },
+    4 * minutes,
+  )
+})
