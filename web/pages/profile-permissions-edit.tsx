@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type PermissionChange, stillOpen, turn, withChanges } from '#web/features/permissions/changes.ts'
@@ -40,8 +40,11 @@ export function Component() {
     setSaved(true)
     want([])
     toast(t('saved'))
-    void navigate('/profile/permissions')
   }
+  // Once nothing is unsaved any more, or the guard would ask.
+  useEffect(() => {
+    if (isSaved) void navigate('/profile/permissions')
+  }, [isSaved, navigate])
   const drawn = { permissions: withChanges(permissions, changes), renderCell }
   return (
     <form onSubmit={submit}>

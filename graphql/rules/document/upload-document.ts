@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
-import { readMeWho } from '../core/me.ts'
+import { actorOf, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import type { DirectusRequest } from '../core/route.ts'
@@ -64,9 +64,7 @@ async function addDocument({ trx, changes, now }: Work, caller: Caller, { id, do
   })
   changes.add('documents', id)
   await writeAudit(trx, {
-    company: me.company,
-    actor: me.id,
-    actorKind: me.kind,
+    ...actorOf(me),
     caller,
     action: 'document.add',
     entity: 'documents',

@@ -8,9 +8,10 @@ import { graphql } from '#web/gql/gql.ts'
 import type { BillingPageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { useFollowSaved } from '#web/lib/use-follow-saved.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type BillingForm, billingForm, formOf, inputOf } from './billing-form.ts'
+import { billingForm, formOf, inputOf } from './billing-form.ts'
 import { BillingPage } from './billing-query.ts'
 import { CountryChoice } from './country-choice.tsx'
 
@@ -44,17 +45,14 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
   const errorText = useErrorText()
   const [save, { loading }] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
   const [savedAt, setSavedAt] = useState<number>()
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<BillingForm>({
-    resolver: standardSchemaResolver(billingForm),
-    mode: 'onTouched',
-    values: formOf(billing, company),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useForm({ resolver: standardSchemaResolver(billingForm), mode: 'onTouched', defaultValues: formOf(billing, company) })
+  useFollowSaved(form, formOf(billing, company))
+  const { register, control, handleSubmit, reset, setError, formState } = form
   const { errors, isDirty } = formState
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const { data } = await save({ variables: { input: inputOf(form) } })
-      reset(data?.updateBilling ? formOf(data.updateBilling, company) : form)
+      const { data } = await save({ variables: { input: inputOf(typed) } })
+      reset(data?.updateBilling ? formOf(data.updateBilling, company) : typed)
       setSavedAt(Date.now())
     } catch (error) {
       if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })

@@ -58,7 +58,7 @@ export function CropDialog({ url, size, isRound = false, title, text, use, onClo
             cropShape={isRound ? 'round' : 'rect'}
             restrictPosition={false}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': t('area') }}
+            cropperProps={{ role: 'group', 'aria-label': t('area') }}
             onCropChange={move}
             onZoomChange={setScale}
             onCropComplete={(_, pixels) => setArea(pixels)}

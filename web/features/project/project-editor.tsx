@@ -10,10 +10,11 @@ import type { ProjectPageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useFollowSaved } from '#web/lib/use-follow-saved.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { formOf, inputOf, type ProjectForm, projectForm } from './project-form.ts'
+import { formOf, inputOf, projectForm } from './project-form.ts'
 import { ReminderChoice } from './reminder-choice.tsx'
 
 const UpdateProjectSettings = graphql(`
@@ -41,17 +42,14 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
   const { email } = useUser()
   const [save, { loading }] = useMutation(UpdateProjectSettings)
   const [savedAt, setSavedAt] = useState<number>()
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<ProjectForm>({
-    resolver: standardSchemaResolver(projectForm),
-    mode: 'onTouched',
-    values: formOf(company),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useForm({ resolver: standardSchemaResolver(projectForm), mode: 'onTouched', defaultValues: formOf(company) })
+  useFollowSaved(form, formOf(company))
+  const { register, control, handleSubmit, reset, setError, formState } = form
   const { errors, isDirty } = formState
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const { data } = await save({ variables: { input: inputOf(form) } })
-      reset(data?.updateProjectSettings ? formOf(data.updateProjectSettings) : form)
+      const { data } = await save({ variables: { input: inputOf(typed) } })
+      reset(data?.updateProjectSettings ? formOf(data.updateProjectSettings) : typed)
       setSavedAt(Date.now())
     } catch (error) {
       if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })

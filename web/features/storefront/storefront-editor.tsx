@@ -7,6 +7,7 @@ import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { StorefrontPageQuery } from '#web/gql/graphql.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
+import { useFollowSaved } from '#web/lib/use-follow-saved.ts'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ColorField } from './color-field.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -34,24 +35,21 @@ export function StorefrontEditor({ company }: { company: Company }) {
   const errorText = useErrorText()
   const [save, { loading }] = useMutation(UpdateStorefront)
   const [savedAt, setSavedAt] = useState<number>()
-  const { control, handleSubmit, reset, setError, formState, watch } = useForm({
-    resolver: standardSchemaResolver(storefrontForm),
-    mode: 'onTouched',
-    values: formOf(company),
-    resetOptions: { keepDirtyValues: true },
-  })
+  const form = useForm({ resolver: standardSchemaResolver(storefrontForm), mode: 'onTouched', defaultValues: formOf(company) })
+  useFollowSaved(form, formOf(company))
+  const { control, handleSubmit, reset, setError, formState, watch } = form
   const { errors, isDirty } = formState
   const { field: logo } = useController({ control, name: 'logo' })
   const { field: theme } = useController({ control, name: 'theme' })
   const { field: color } = useController({ control, name: 'primaryColor' })
   const { logo: upload } = watch()
-  const file = upload === undefined ? company.logo : (upload?.file ?? null)
+  const file = upload === 'kept' ? company.logo : (upload?.file ?? null)
   const primaryColor = colorOf(color.value)
 
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const { data } = await save({ variables: { input: inputOf(form) } })
-      reset(data?.updateStorefront ? formOf(data.updateStorefront) : { ...form, logo: undefined })
+      const { data } = await save({ variables: { input: inputOf(typed) } })
+      reset(data?.updateStorefront ? formOf(data.updateStorefront) : { ...typed, logo: 'kept' })
       setSavedAt(Date.now())
     } catch (error) {
       const { primaryColor: message } = fieldErrors(error)
@@ -61,48 +59,50 @@ export function StorefrontEditor({ company }: { company: Company }) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-[304px_minmax(0,1fr)]">
-      <div className="min-w-0">
-        <section aria-labelledby="storefront-logo" className="border-t pt-5">
-          <h2 id="storefront-logo" className="mb-3">
-            {t('logo.title')}
-          </h2>
-          <LogoField file={file} companyName={company.name} onLogo={(next) => logo.onChange(next ?? (company.logo ? null : undefined))} />
-        </section>
-        <section aria-labelledby="storefront-theme" className="mt-8 border-t pt-5">
-          <h2 id="storefront-theme" className="mb-3">
-            {t('theme.title')}
-          </h2>
-          <RadioGroup aria-labelledby="storefront-theme" value={theme.value} onValueChange={(next) => theme.onChange(next)}>
-            <RadioItem value="system" note={t('theme.systemNote')}>
-              {t('theme.system')}
-            </RadioItem>
-            <RadioItem value="light">{t('theme.light')}</RadioItem>
-            <RadioItem value="dark">{t('theme.dark')}</RadioItem>
-          </RadioGroup>
-        </section>
-        <section aria-label={t('color')} className="mt-8 border-t pt-5">
-          <ColorField value={color.value} onChange={color.onChange} onBlur={color.onBlur} error={errors.primaryColor?.message} />
-          <ShadeList color={primaryColor} />
-        </section>
-        <SaveBar
-          isDirty={isDirty}
-          isBusy={loading}
-          savedAt={savedAt}
-          refusal={errors.root?.message}
-          act={t('save')}
-          onDiscard={() => reset(formOf(company))}
-        />
-      </div>
-      <div className="min-w-0 lg:border-l lg:pl-8">
-        <div className="lg:sticky lg:top-[calc(var(--topbar-h)+16px)]">
-          <StorefrontPreview
-            company={{ name: company.name, logo: file, primaryColor, theme: theme.value }}
-            replyTo={company.reply_to}
-            expiryDays={company.default_expiry_days ?? 90}
-          />
+    <form noValidate onSubmit={submit}>
+      <div className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-[304px_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <section aria-labelledby="storefront-logo" className="border-t pt-5">
+            <h2 id="storefront-logo" className="mb-3">
+              {t('logo.title')}
+            </h2>
+            <LogoField file={file} companyName={company.name} onLogo={(next) => logo.onChange(next ?? (company.logo ? null : 'kept'))} />
+          </section>
+          <section aria-labelledby="storefront-theme" className="mt-8 border-t pt-5">
+            <h2 id="storefront-theme" className="mb-3">
+              {t('theme.title')}
+            </h2>
+            <RadioGroup aria-labelledby="storefront-theme" value={theme.value} onValueChange={(next) => theme.onChange(next)}>
+              <RadioItem value="system" note={t('theme.systemNote')}>
+                {t('theme.system')}
+              </RadioItem>
+              <RadioItem value="light">{t('theme.light')}</RadioItem>
+              <RadioItem value="dark">{t('theme.dark')}</RadioItem>
+            </RadioGroup>
+          </section>
+          <div className="mt-8 border-t pt-5">
+            <ColorField value={color.value} onChange={color.onChange} onBlur={color.onBlur} error={errors.primaryColor?.message} />
+            <ShadeList color={primaryColor} />
+          </div>
+        </div>
+        <div className="min-w-0 lg:border-l lg:pl-8">
+          <div className="lg:sticky lg:top-[calc(var(--topbar-h)+16px)]">
+            <StorefrontPreview
+              company={{ name: company.name, logo: file, primaryColor, theme: theme.value }}
+              replyTo={company.reply_to}
+              expiryDays={company.default_expiry_days ?? 90}
+            />
+          </div>
         </div>
       </div>
+      <SaveBar
+        isDirty={isDirty}
+        isBusy={loading}
+        savedAt={savedAt}
+        refusal={errors.root?.message}
+        act={t('save')}
+        onDiscard={() => reset(formOf(company))}
+      />
     </form>
   )
 }

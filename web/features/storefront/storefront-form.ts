@@ -6,22 +6,22 @@ import { formSchema } from '#web/lib/form-schema.ts'
 export type Logo = { id: string; file: string }
 export type Theme = StorefrontInput['theme']
 
-/** `logo`: a new upload, null when it is taken away, undefined while it stays. An empty colour is Plutus’s own. */
-export type StorefrontForm = { logo: Logo | null | undefined; theme: Theme; primaryColor: string }
+/** `logo`: a new upload, or null when it is taken away. An empty colour is Plutus’s own. */
+export type StorefrontForm = { logo: Logo | null | 'kept'; theme: Theme; primaryColor: string }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 
 export const themeOf = (saved: string | null): Theme => themes.find((theme) => theme === saved) ?? 'system'
 
 export const formOf = (saved: { theme: string | null; primary_color: string | null }): StorefrontForm => ({
-  logo: undefined,
+  logo: 'kept',
   theme: themeOf(saved.theme),
   primaryColor: saved.primary_color ?? '',
 })
 
 /** What the command takes. */
 export const inputOf = ({ logo, theme, primaryColor }: StorefrontForm): StorefrontInput => ({
-  ...(logo !== undefined && { logo: logo?.id ?? null }),
+  ...(logo !== 'kept' && { logo: logo?.id ?? null }),
   theme,
   primaryColor: primaryColor.trim().toLowerCase() || null,
 })
