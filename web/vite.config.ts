@@ -21,6 +21,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { input: [`${root}/index.html`, `${root}/reward.html`] },
+    rolldownOptions: {
+      input: [`${root}/index.html`, `${root}/reward.html`],
+      output: {
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            // The storefront shows parts of the reward page: they stay one file, which packs better than pieces.
+            { name: 'reward-page', test: /web\/reward\/(?!main|pages)|en\.reward|email\/oklch/ },
+          ],
+        },
+      },
+    },
   },
 })

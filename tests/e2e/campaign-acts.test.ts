@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { addRecipient, campaignReaches, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign, walletOf } from './seeded.ts'
 

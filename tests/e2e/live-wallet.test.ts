@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
 import { demo } from '#tests/support/sign-in.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 import { walletOf } from './seeded.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { errorCode, errorExtensions } from './error-code.ts'
-import { formatMoney } from './money.ts'
+import { formatMoney } from './format-money.ts'
 import { useSession } from './session.ts'
 
 /** The sentence of a failure: the answer's own where it says what is wrong with a file, else that of the one table `errors`. */

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addMoney,
-  compareMoney,
-  editableMoney,
-  formatMoney,
-  multiplyMoney,
-  parseMoney,
-  shareOf,
-  shortMoney,
-  signOf,
-  subtractMoney,
-} from './money.ts'
+import { formatMoney } from './format-money.ts'
+import { addMoney, compareMoney, editableMoney, multiplyMoney, parseMoney, shareOf, shortMoney, signOf, subtractMoney } from './money.ts'
 
 describe('formatMoney', () => {
   it('groups the Indian way and always shows the paise', () => {

@@ -1,38 +1,4 @@
-/** Money is a string of integer minor units everywhere but here, where it is read, counted and set. */
-export type Minor = string
-
-type Format = {
-  /** Drop the fraction when the sum is whole: lists, charts, buttons. */
-  whole?: boolean
-  /** "+" or "−" in front: statement lines. */
-  signed?: boolean
-  /** No currency symbol: it stands once in the column's head. */
-  bare?: boolean
-}
-
-export type MoneyParts = { sign: '' | '+' | '−'; symbol: string; integer: string; fraction: string }
-
-/** "₹6,30,974.50", Indian grouping, as many decimals as the currency has. */
-export function formatMoney(amount: Minor, currency: string, format: Format = {}): string {
-  const { sign, symbol, integer, fraction } = moneyParts(amount, currency, format)
-  return sign + symbol + integer + fraction
-}
-
-/** The same, cut into what is set differently: the fraction steps back on screen. */
-export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
-  const digits = minorDigits(currency)
-  const minor = BigInt(amount)
-  const scale = 10n ** BigInt(digits)
-  const size = minor < 0n ? -minor : minor
-  const rest = size % scale
-  const hidesFraction = digits === 0 || (format.whole === true && rest === 0n)
-  return {
-    sign: minor < 0n ? '−' : format.signed && minor > 0n ? '+' : '',
-    symbol: format.bare ? '' : currencySymbol(currency),
-    integer: new Intl.NumberFormat('en-IN').format(size / scale),
-    fraction: hidesFraction ? '' : `.${rest.toString().padStart(digits, '0')}`,
-  }
-}
+import { currencySymbol, type Minor, minorDigits, moneyParts } from './format-money.ts'
 
 /** What a person typed ("6,30,974.5") in minor units; undefined when it is not a sum of this currency. */
 export function parseMoney(text: string, currency: string): Minor | undefined {
@@ -95,16 +61,6 @@ export function signOf(amount: Minor): -1 | 0 | 1 {
 /** Below 0 when `a` is less than `b`, like a sort's comparison. */
 export function compareMoney(a: Minor, b: Minor): number {
   return BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0
-}
-
-/** "₹" for INR, "$" for USD. */
-export function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
-}
-
-function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 function trimmed(value: number): string {

@@ -11,7 +11,7 @@ import { useStatementFilters } from '#web/features/wallet/use-statement-filters.
 import { WalletStrip } from '#web/features/wallet/wallet-strip.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
-import { currencySymbol } from '#web/lib/money.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
 import { useMay } from '#web/lib/use-may.ts'

@@ -4,7 +4,8 @@ import { rewardValue } from '#graphql/rules/core/money-input.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney, parseMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { parseMoney } from '#web/lib/money.ts'
 
 export type DetailsForm = { name: string; description: string; internalReference: string; valueMode: 'same' | 'each'; amount: string }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FunnelLegend } from '#web/features/charts/funnel-bar.tsx'
-import { currencySymbol } from '#web/lib/money.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import type { CampaignSort } from './campaigns-variables.ts'

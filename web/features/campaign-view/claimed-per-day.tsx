@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { dayIn } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { claimedDays } from './claimed-days.ts'
 

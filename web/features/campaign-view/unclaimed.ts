@@ -1,4 +1,5 @@
-import { type Minor, subtractMoney } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { subtractMoney } from '#web/lib/money.ts'
 
 type Counters = {
   status: string

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { Misfit } from '#graphql/rules/catalogue/fit.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import type { CatalogueBrand } from './catalogue-brands.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>

@@ -1,4 +1,5 @@
-import { formatMoney, parseMoney, shortMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { parseMoney, shortMoney } from '#web/lib/money.ts'
 
 const lakh = 100_000
 

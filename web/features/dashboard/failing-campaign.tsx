@@ -3,7 +3,8 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { MailWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { formatMoney, multiplyMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { multiplyMoney } from '#web/lib/money.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const FailingCampaign_campaign = graphql(`

@@ -1,4 +1,5 @@
-import { addMoney, type Minor } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { addMoney } from '#web/lib/money.ts'
 
 type DayFigures = {
   day: string

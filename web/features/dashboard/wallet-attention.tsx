@@ -3,7 +3,8 @@ import { useSuspenseFragment } from '@apollo/client/react'
 import { Snowflake, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { compareMoney, formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { compareMoney } from '#web/lib/money.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const WalletAttention_wallet = graphql(`

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
-import { currencySymbol } from '#web/lib/money.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 

@@ -5,7 +5,7 @@ import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { errorCode, errorExtensions, type FailureCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const stepOf: Partial<Record<FailureCode, string>> = {

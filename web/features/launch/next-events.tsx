@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatDay, formatLine } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** What the launch sets going, in the order of time. */

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { compareMoney, formatMoney, type Minor, shareOf, subtractMoney } from '#web/lib/money.ts'
+import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { compareMoney, shareOf, subtractMoney } from '#web/lib/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'

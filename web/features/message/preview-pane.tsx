@@ -6,7 +6,7 @@ import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catal
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatDay } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

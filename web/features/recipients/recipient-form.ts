@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { recipientInput } from '#graphql/rules/recipient/recipient.input.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney, parseMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { parseMoney } from '#web/lib/money.ts'
 
 export type RecipientForm = { email: string; firstName: string; lastName: string; value: string }
 

@@ -2,7 +2,7 @@ import type { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { sendInstant } from '#graphql/rules/launch/schedule.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import type { Draft } from './draft.ts'
 
 type Words = ReturnType<typeof useTranslations<'wizard.answers'>>

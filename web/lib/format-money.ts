@@ -1,0 +1,46 @@
+/** Money is a string of integer minor units everywhere but here and in money.ts. */
+export type Minor = string
+
+type Format = {
+  /** Drop the fraction when the sum is whole: lists, charts, buttons. */
+  whole?: boolean
+  /** "+" or "−" in front: statement lines. */
+  signed?: boolean
+  /** No currency symbol: it stands once in the column's head. */
+  bare?: boolean
+}
+
+export type MoneyParts = { sign: '' | '+' | '−'; symbol: string; integer: string; fraction: string }
+
+/** "₹6,30,974.50", Indian grouping, as many decimals as the currency has. */
+export function formatMoney(amount: Minor, currency: string, format: Format = {}): string {
+  const { sign, symbol, integer, fraction } = moneyParts(amount, currency, format)
+  return sign + symbol + integer + fraction
+}
+
+/** The same, cut into what is set differently: the fraction steps back on screen. */
+export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
+  const digits = minorDigits(currency)
+  const minor = BigInt(amount)
+  const scale = 10n ** BigInt(digits)
+  const size = minor < 0n ? -minor : minor
+  const rest = size % scale
+  const hidesFraction = digits === 0 || (format.whole === true && rest === 0n)
+  return {
+    sign: minor < 0n ? '−' : format.signed && minor > 0n ? '+' : '',
+    symbol: format.bare ? '' : currencySymbol(currency),
+    integer: new Intl.NumberFormat('en-IN').format(size / scale),
+    fraction: hidesFraction ? '' : `.${rest.toString().padStart(digits, '0')}`,
+  }
+}
+
+/** "₹" for INR, "$" for USD. */
+export function currencySymbol(currency: string): string {
+  const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** How many decimals a currency has: 2 for INR, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
