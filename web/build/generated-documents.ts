@@ -1,26 +1,34 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const call = /\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]*)`\s*,?\s*\)/g
 const graphqlImport = /^import \{ graphql \} from '#web\/gql\/gql\.ts'$/m
 const definition = /\b(query|mutation|subscription|fragment)\s+(\w+)/
+const generated = /^export const (\w+) = (\{.*\}) as unknown as/gm
+const generatedFile = new URL('../gql/graphql.ts', import.meta.url)
 
-/** Swaps each graphql(`…`) for the document that codegen made of it: the preset's map of all documents stays out of the bundle. */
+/**
+ * Swaps each graphql(`…`) for the document that codegen made of it, written where it is used: a page loads its own
+ * documents with itself, and the file of all documents stays out of the bundle.
+ */
 export function generatedDocuments(): Plugin {
+  let documents = new Map<string, string>()
   return {
     name: 'plutus:generated-documents',
     enforce: 'pre',
+    buildStart() {
+      const matches = readFileSync(generatedFile, 'utf8').matchAll(generated)
+      documents = new Map(Array.from(matches, ([, name = '', document = '']) => [name, document]))
+    },
     transform(code, file) {
       if (file.includes('node_modules') || !graphqlImport.test(code)) return null
-      const names = new Set<string>()
       const swapped = code.replace(call, (_, text: string) => {
         const [, kind, name] = definition.exec(text) ?? this.error(`A graphql() call without a named definition: ${file}`)
-        const document = `${name}${kind === 'fragment' ? 'FragmentDoc' : 'Document'}`
-        names.add(document)
-        return document
+        const document = documents.get(`${name}${kind === 'fragment' ? 'FragmentDoc' : 'Document'}`)
+        return document ?? this.error(`No document ${name}: run codegen. ${file}`)
       })
-      // On the line of the import that it replaces, so that lines keep their numbers.
-      const documents = `import { ${[...names].join(', ')} } from '#web/gql/graphql.ts'`
-      return { code: swapped.replace(graphqlImport, documents), map: null }
+      // The line stays, so that those after it keep their numbers.
+      return { code: swapped.replace(graphqlImport, ''), map: null }
     },
   }
 }
