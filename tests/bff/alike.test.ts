@@ -5,9 +5,9 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { operate } from './bff-client.ts'
 
 const minutes = 60_000
-const samples = 200
+const samples = 60
 /** So many that no account is asked more often than its own limits allow. */
-const accounts = 40
+const accounts = 12
 
 let stack: TestStack
 let active: string[]
