@@ -1,29 +1,12 @@
-import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { mailTo } from '#tests/support/mail.ts'
 import { beginSignUp, goodPassword, mailedCode, newEmail, proveAddress, signUpCompany } from '#tests/support/sign-up.ts'
+import { inviteMember, inviteToken } from '#tests/support/team.ts'
 import { expect, startJourney } from './journey.ts'
+import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
 
 const journey = startJourney()
 const visit = (path: string) => journey.open(path, { as: null })
-
-/** Typed as a person types it, or by pasting: the sixth digit sends it. */
-async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: '6-digit code' }).click()
-  await page.keyboard.type(code)
-}
-
-async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
-  await page.getByLabel('Company e-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function proveNoRobot(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^I am not a robot/ }).click()
-  await expect(page.getByText('Checked.')).toBeVisible()
-}
 
 describe('signing up', () => {
   it('R4 A7 P8 R5 leads from the form by the mailed code and the currency to the company information', async () => {
@@ -95,7 +78,7 @@ describe('signing up', () => {
     await page.getByLabel('First name').fill('Meera')
     await page.getByLabel('Company name').fill('Zephyr Foods')
     await page.getByLabel('Company e-mail').fill(newEmail())
-    await page.getByLabel('Phone number').fill('098765 43210')
+    await page.getByLabel('Phone number').fill('+91 98765 43210')
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.getByLabel('Confirm password').fill(goodPassword)
     await page.getByRole('checkbox', { name: /^I agree/ }).click()
@@ -182,51 +165,34 @@ describe('signing in on a new device', () => {
   }, 90_000)
 })
 
-describe('a forgotten password', () => {
-  it('R2 R3 A9 V5 comes back by a mailed link, which is good once', async () => {
-    journey.expectComplaint(/status of 410/)
-    const { email } = await signUpCompany(journey.stack)
-    const page = await visit('/auth/login')
-    await page.getByRole('link', { name: 'Forgot it?' }).click()
-    await expect(page).toHaveTitle('Recover password - Plutus')
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText('Your email address is required')).toBeVisible()
-    await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
-    await page.getByLabel('E-mail').fill(email)
-    await proveNoRobot(page)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
-    const mail = await mailTo(journey.stack, email, ({ text }) => text.includes('/auth/reset?token='))
-    const link = /\/auth\/reset\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
-    await page.goto(link)
-    await expect(page).toHaveTitle('Reset password - Plutus')
-    await page.getByLabel('New password', { exact: true }).fill('Another-horse-8')
-    await page.getByLabel('Confirm password').fill('Another-horse-9')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText('The password does not match')).toBeVisible()
-    await page.getByLabel('Confirm password').fill('Another-horse-8')
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
-    await page.goto('/auth/reset?token=none')
-    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
-  }, 90_000)
-
-  it('R2 F1 answers the same for an address nobody has', async () => {
-    const page = await visit('/auth/recover')
-    await page.getByLabel('E-mail').fill('nobody@zephyr.example.com')
-    await proveNoRobot(page)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText('If nobody@zephyr.example.com has an account here')).toBeVisible()
-  })
-})
-
 it('R8 S6 a callback without a session says so at the login, and keeps the target', async () => {
   journey.expectComplaint(/status of 401/)
   const page = await visit('/auth/callback?redirect=/wallet')
   await expect(page).toHaveURL('/auth/login?reason=PROVIDER_FAILED&redirect=%2Fwallet')
   await expect(page.getByRole('alert')).toHaveText('Signing in with this provider did not work. Try again, or use your password.')
+})
+
+it('R25 joins a company by a mailed invite, once', async () => {
+  journey.expectComplaint(/status of (401|410)/)
+  const owner = await signUpCompany(journey.stack)
+  const email = newEmail('ravi')
+  await inviteMember(owner, email, 'Admin')
+  const token = await inviteToken(journey.stack, email)
+  const page = await visit(`/auth/signup?invite=${token}`)
+  await expect(page.getByRole('heading', { name: 'Join Zephyr Foods' })).toBeVisible()
+  await expect(page.getByText(`has invited you as Administrator. You will sign in as ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Join Zephyr Foods' }).click()
+  for (const words of ['Your name is required', 'A valid password is required', 'You must agree to the terms and conditions'])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await page.getByLabel('First name').fill('Ravi')
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('Confirm password').fill(goodPassword)
+  await page.getByRole('checkbox', { name: /^I agree/ }).click()
+  await page.getByRole('button', { name: 'Join Zephyr Foods' }).click()
+  await expect(page).toHaveURL('/')
+  await page.context().clearCookies()
+  await page.goto(`/auth/signup?invite=${token}`)
+  await expect(page.getByRole('heading', { name: 'This invite has been used' })).toBeVisible()
 })
 
 it('R25 an invite that is over says so', async () => {
@@ -237,7 +203,7 @@ it('R25 an invite that is over says so', async () => {
 
 it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', async () => {
   journey.expectComplaint(/status of (404|410)/)
-  const { id } = await beginSignUp(journey.stack)
+  const { id, email } = await beginSignUp(journey.stack)
   const page = await journey.open('/auth/signup', { as: null, reducedMotion: 'reduce' })
   const complaints: string[] = []
   const look = async (name: string) => {
@@ -263,6 +229,22 @@ it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', async
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await look(`${path} ${width}`)
     }
+  }
+  await page.goto(`/auth/signup?id=${id}`)
+  await enterCode(page, await mailedCode(journey.stack, email))
+  await expect(page).toHaveTitle('Reward Usecase - Plutus')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please choose a reward use case')).toBeVisible()
+    await look(`use case ${width}`)
+    await page.getByText('Referral rewards').click()
+    await page.getByLabel('Rewarding currency').click()
+    await page.getByRole('option', { name: /^US Dollar/ }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await look(`use case confirmed ${width}`)
   }
   expect(complaints).toEqual([])
 }, 180_000)

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { goodPassword } from '#tests/support/sign-up.ts'
+import { expect } from './journey.ts'
+
+/** Typed as a person types it, or by pasting: the sixth digit sends it. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '6-digit code' }).click()
+  await page.keyboard.type(code)
+}
+
+export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
+  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function proveNoRobot(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I am not a robot/ }).click()
+  await expect(page.getByText('Checked.')).toBeVisible()
+}
