@@ -29,7 +29,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // The storefront shows parts of the reward page: they stay one file, which packs better than pieces.
-            { name: 'reward-page', test: /web\/reward\/(?!main|pages)|en\.reward|email\/oklch/ },
+            { name: 'reward-page', test: /web\/reward\/(?!main|pages|reward\.css)|en\.reward|email\/oklch/ },
           ],
         },
       },
