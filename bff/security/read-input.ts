@@ -1,13 +1,30 @@
 import type { z } from 'zod'
 import type { BffContext } from '#bff/bff-env.ts'
+import { isCleanText } from '#bff/graphql/text-rules.ts'
 import { badInput } from '#bff/refusal.ts'
 import { readJson } from './read-body.ts'
 
 /** The body of a call as the door's schema has it; what else was sent is left here. */
 export async function readInput<Schema extends z.ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
-  const input = schema.safeParse(await readJson(c.env.incoming, bodyMax))
+  const input = schema.safeParse(requireCleanText(await readJson(c.env.incoming, bodyMax)))
   if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
   return input.data
 }
 
+/**
+ * Every word of a body, names too, is text that a database can hold: what the graph asks of its variables (C3).
+ * Not by recursion, which a body of nothing but brackets would overflow.
+ */
+export function requireCleanText<Body extends object>(body: Body): Body {
+  const waiting: [value: unknown, depth: number][] = [[body, 0]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [value, depth] = next
+    if (depth > depthMax || (typeof value === 'string' && !isCleanText(value, bodyMax))) throw badInput('body')
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) waiting.push([name, depth], [inner, depth + 1])
+  }
+  return body
+}
+
 const bodyMax = 8 * 1024
+const depthMax = 20

@@ -54,8 +54,10 @@ export function loginDoors({ directus, doorToken, limits, entrance, device, sign
 
 export const challenge = z.string().regex(/^[\w-]{16,128}$/)
 const code = z.string().min(1).max(32)
+/** 128 characters may take two units each and more; the rules count them, here only size matters. */
+const passwordMax = 512
 const more = { mode: z.string().max(16).optional(), trustDevice: z.boolean().optional() }
-const withPassword = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), ...more })
+const withPassword = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(passwordMax), ...more })
 
 const loginInput = z.union([z.object({ challenge, otp: code, ...more }), withPassword.extend({ otp: code }), withPassword])
 

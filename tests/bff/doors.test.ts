@@ -119,6 +119,13 @@ describe('pages', () => {
 })
 
 describe('guest doors', () => {
+  it('refuse text that no database can hold (P8)', async () => {
+    for (const email of ['a\0@example.com', 'a\ud800@example.com']) {
+      const answer = await post(stack, '/auth/login', own(stack), JSON.stringify({ email, password: 'x' }))
+      expect([answer.status, await codeOf(answer)]).toEqual([400, 'BAD_INPUT'])
+    }
+  })
+
   const claim = (headers: Record<string, string>, body: string) =>
     post(stack, '/public/rewards/0123456789012345678901/claims', { ...own(stack), ...headers }, body)
 
