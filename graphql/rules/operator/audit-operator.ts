@@ -10,5 +10,5 @@ export const auditOperator = (
   action: string,
   entity: string,
   entityId: string,
-  recorded: Recorded,
+  recorded: Recorded = {},
 ): Promise<void> => writeAudit(trx, { company, actor: null, actorKind: 'operator', caller, action, entity, entityId, ...recorded, now })

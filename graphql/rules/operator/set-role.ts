@@ -4,6 +4,7 @@ import { refuse } from '../core/refusal.ts'
 import { companyRoles } from '../core/roles.ts'
 import { transact } from '../core/transact.ts'
 import { giveRole } from '../team/give-role.ts'
+import type { Audit } from '../team/revoke-invites-of.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
@@ -17,8 +18,9 @@ export const setRole: OperatorVerb = {
     return transact(async (work) => {
       const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
       if (!member) throw refuse('NOT_FOUND')
-      await giveRole(work, member, role)
-      await auditOperator(work, caller, member.company, 'team.change_role', 'members', member.id, {
+      const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
+      await giveRole(work, member, { role, audit })
+      await audit('team.change_role', 'members', member.id, {
         before: { company_role: member.company_role },
         after: { company_role: role },
       })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
+import type { Audit } from '../team/revoke-invites-of.ts'
 import { letIn, shutOut } from '../team/shut-out.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
@@ -16,13 +17,11 @@ export const suspendMember: OperatorVerb = {
     return transact(async (work) => {
       const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
       if (!member) throw refuse('NOT_FOUND')
-      if (status === 'suspended') await shutOut(work, member.id, status)
+      const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
+      if (status === 'suspended') await shutOut(work, member.id, { status, audit })
       else await letIn(work, member.id)
       const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'
-      await auditOperator(work, caller, member.company, action, 'members', member.id, {
-        before: { status: member.status },
-        after: { status },
-      })
+      await audit(action, 'members', member.id, { before: { status: member.status }, after: { status } })
       return { email: member.email, status }
     })
   },

@@ -21,7 +21,7 @@ export const changeMemberRole = verb(
     if (colleague.status === 'removed') throw refuse('NOT_FOUND')
     if (role === 'Owner' && me.role !== 'Owner') throw refuse('FORBIDDEN')
     if (colleague.company_role === role) return id
-    await giveRole(act, colleague, role)
+    await giveRole(act, colleague, { role, audit })
     await tellRoleChanged(act, colleague, role)
     await audit('team.change_role', 'members', id, { before: { company_role: colleague.company_role }, after: { company_role: role } })
     return id

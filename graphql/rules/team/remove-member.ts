@@ -12,7 +12,7 @@ export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }
   const { id } = act.input
   const colleague = await takeColleague(act, id, { ends: true })
   if (colleague.status === 'removed') return id
-  await shutOut(act, id, 'removed')
+  await shutOut(act, id, { status: 'removed', audit: act.audit })
   await forget(act.trx, id)
   await tellMemberRemoved(act, colleague)
   act.changes.readersChanged = true

@@ -12,6 +12,7 @@ import { takeInvite } from './take-invite.ts'
 export const resendInvite = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const {
     input: { id },
+    me,
     trx,
     now,
     audit,
@@ -25,6 +26,8 @@ export const resendInvite = verb(z.object({ id: rowId }), { may: 'team.manage' }
   await trx('invites')
     .where({ id })
     .update({
+      // in his name from now on: it stays good when the first one leaves
+      invited_by: me.id,
       token_hash: inviteTokenHash(token),
       recent_sends: JSON.stringify(recentSends),
       send_count: sendCount,

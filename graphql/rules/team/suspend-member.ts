@@ -11,7 +11,7 @@ export const suspendMember = verb(z.object({ id: rowId }), { may: 'team.manage' 
   const { status } = await takeColleague(act, id, { ends: true })
   if (status === 'removed') throw refuse('NOT_FOUND')
   if (status === 'suspended') return id
-  await shutOut(act, id, 'suspended')
+  await shutOut(act, id, { status: 'suspended', audit: act.audit })
   await act.audit('team.suspend', 'members', id, { before: { status }, after: { status: 'suspended' } })
   return id
 })
