@@ -6,7 +6,7 @@ import { verb } from '../core/verb.ts'
 import { changePasswordInput } from './change-password.input.ts'
 import { deviceName } from './device-name.ts'
 import { endSessionsOf } from './end-session.ts'
-import { takeAttempt } from './login-throttle.ts'
+import { takeOwnAttempt } from './login-throttle.ts'
 import { dropChallenges } from './one-time-code.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { forgetDevices } from './trusted-device.ts'
@@ -21,8 +21,8 @@ export const changePassword = verb(
   {
     may: 'own.edit',
     /** Slow by design, so outside the transaction: the wrong password counts whatever becomes of the act. */
-    prepare: async ({ input: { currentPassword, password } }, { id, email }, { ip }) => {
-      const attempt = await takeAttempt(email, ip, false)
+    prepare: async ({ input: { currentPassword, password } }, { id }) => {
+      const attempt = await takeOwnAttempt(id)
       const user = await getDatabase()('directus_users').where({ id }).first('password')
       if (!(await verifyPassword(user?.password, currentPassword))) throw wrong()
       await attempt.giveBack()

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { newId, parseJson } from '../core/database.ts'
+import { mailboxOf } from '../core/mailbox-of.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact, type Work } from '../core/transact.ts'
 import { codeHash } from './code-hash.ts'
-import { givePointBack, secondsLeft, takePoint } from './take-point.ts'
+import { forgetPoints, givePointBack, secondsLeft, takePoint } from './take-point.ts'
 
 /** What a code is for; one of another purpose is none. */
 export type CodePurpose = 'signup' | 'login' | 'stepup'
@@ -79,7 +80,7 @@ export async function resendCode(
     const wait = Number(row.sent_at) + resendAfterMs - now.getTime()
     throw refuse('CODE_RESEND_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
   }
-  const key = `resend|${purpose}|${row.subject}`
+  const key = resendKey(purpose, row.subject)
   if (!(await takePoint(trx, key, { max: resendsMax, windowMs: hour, now })))
     throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
   return { code, challenge: asChallenge(row) }
@@ -127,6 +128,11 @@ export async function dropChallenges(trx: Knex.Transaction, purpose: CodePurpose
   await trx('plutus_one_time_codes').where({ purpose, subject }).whereNull('used_at').delete()
 }
 
+/** Codes may be asked for anew: somebody with the former password may have spent what the hour had. */
+export async function forgetIssues(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
+  for (const key of [issueKey(purpose, subject), resendKey(purpose, subject)]) await forgetPoints(trx, key)
+}
+
 async function countTry(id: string, purpose: CodePurpose) {
   const knex = getDatabase()
   const now = Date.now()
@@ -151,7 +157,8 @@ const sentNow = (hash: string | null, now: Date) => ({
   expires_at: now.getTime() + lifeMs,
 })
 
-const issueKey = (purpose: CodePurpose, subject: string): string => `issue|${purpose}|${subject}`
+const issueKey = (purpose: CodePurpose, subject: string): string => `issue|${purpose}|${mailboxOf(subject)}`
+const resendKey = (purpose: CodePurpose, subject: string): string => `resend|${purpose}|${mailboxOf(subject)}`
 
 const asChallenge = (row: Record<string, unknown>): Challenge => ({
   id: String(row.id),

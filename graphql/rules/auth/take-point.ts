@@ -28,6 +28,13 @@ export async function givePointBack(knex: Knex, key: string): Promise<void> {
     .decrement('points', 1)
 }
 
+/** The window begins anew. */
+export async function forgetPoints(knex: Knex, key: string): Promise<void> {
+  await knex('plutus_login_attempts')
+    .where({ key: tableKey(key) })
+    .delete()
+}
+
 /** Seconds until the window is over. */
 export async function secondsLeft(knex: Knex, key: string, now: Date): Promise<number> {
   const row = await knex('plutus_login_attempts')

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { deviceName } from '../auth/device-name.ts'
 import { endSessionsOf } from '../auth/end-session.ts'
-import { dropChallenges } from '../auth/one-time-code.ts'
+import { forgetFailures } from '../auth/login-throttle.ts'
+import { dropChallenges, forgetIssues } from '../auth/one-time-code.ts'
 import { hashPassword } from '../auth/password.ts'
 import { forgetDevices } from '../auth/trusted-device.ts'
 import { writeAudit } from '../core/audit.ts'
@@ -36,6 +37,8 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
     if (!member) throw refuse('LINK_EXPIRED')
     await trx('directus_users').where({ id: member.id }).update({ password: hash })
     await shutEveryDoor(work, member.id)
+    await forgetFailures(trx, member.email)
+    await forgetIssues(trx, 'login', member.id)
     const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
     await writeAudit(trx, { ...who, action: 'password.reset', entity: 'members', entityId: member.id, now })
     const dedupeKey = `password-changed:${resetHash(token)}`

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { command, operator } from '#tests/support/campaigns.ts'
+import { codeOf, createEntrance } from '#tests/support/entrance.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { askDoor, codeOf as doorCode, goodPassword, newEmail, signUpCompany, signUpForm, solveCaptcha } from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { inviteMember, inviteText, inviteToken, joinTeam } from '#tests/support/team.ts'
+
+let stack: TestStack
+
+beforeAll(async () => {
+  stack = await startStack()
+})
+afterAll(() => stack?.stop())
+
+const wrong = 'Not-this-one-1!'
+const from = (address: number) => createEntrance(stack, { ip: `203.0.113.${address}` })
+
+/** Strangers at ten addresses spend the hundred tries that an account has in an hour. */
+async function spendTries(email: string): Promise<void> {
+  for (let address = 0; address < 10; address++)
+    await Promise.all(Array.from({ length: 10 }, () => from(address).login({ email, password: wrong })))
+}
+
+it('F3 a stranger cannot keep somebody from choosing a new password, nor out behind it', async () => {
+  const owner = await signUpCompany(stack)
+  const { email } = owner
+  // somebody who knows the old password asks for every code of the hour
+  for (let count = 0; count < 6; count++) await from(200).login({ email, password: goodPassword })
+  expect(codeOf(await from(201).login({ email, password: goodPassword }))).toBe('CODE_RESEND_LIMIT')
+  await spendTries(email)
+  expect(codeOf(await from(99).login({ email, password: goodPassword }))).toBe('RATE_LIMITED')
+
+  const change = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }'
+  const fresh = 'Another-horse-8'
+  const input = { currentPassword: wrong, password: fresh, confirmPassword: fresh }
+  expect((await owner.graphql(change, { input })).errors?.[0]?.extensions.code).toBe('VALIDATION')
+
+  await askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+  const mail = await mailTo(stack, email, ({ text }) => text.includes('/auth/reset?token='))
+  const token = /reset\?token=([\w-]{43})/.exec(mail.text)?.[1]
+  const reset = await askDoor(stack, '/auth/password/reset', { body: { token, password: fresh, confirmPassword: fresh } })
+  expect(reset.status).toBe(204)
+  expect((await from(99).login({ email, password: fresh })).body).toMatchObject({ next: 'otp' })
+})
+
+it('F2 counts the codes of a mailbox, whatever stands behind its plus', async () => {
+  const name = newEmail().split('@')[0]
+  const codes = []
+  for (let tag = 0; tag < 6; tag++) {
+    const form = signUpForm({ email: `${name}+${tag}@aurora.example.com`, captcha: await solveCaptcha(stack) })
+    codes.push(doorCode(await askDoor(stack, '/auth/signup', { body: form })))
+  }
+  expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'CODE_RESEND_LIMIT'])
+})
+
+it('R25 floods no mailbox with invites, however many companies ask', async () => {
+  const companies = [await signIn(stack), await signIn(stack, rivalAccount), await signUpCompany(stack)]
+  const victim = newEmail('victim')
+  const resend = 'mutation ($id: ID!) { resendInvite(id: $id) { id } }'
+  const codes: string[] = []
+  for (const company of companies) {
+    const asked = await company.graphql<{ inviteMember: { id: string } }>(inviteText, { email: victim, role: 'Viewer' })
+    codes.push(asked.errors?.[0]?.extensions.code ?? 'ok')
+    for (let again = 0; asked.data && again < 5; again++)
+      codes.push((await company.graphql(resend, { id: asked.data.inviteMember.id })).errors?.[0]?.extensions.code ?? 'ok')
+  }
+  expect(codes).toEqual([...Array(12).fill('ok'), 'RESEND_LIMIT'])
+})
+
+it('R25 nobody joins by the invite of somebody who may ask no more', async () => {
+  const owner = await signIn(stack)
+  const status = async (id: string) =>
+    (await owner.graphql<{ invites_by_id: { status: string } }>('query ($id: ID!) { invites_by_id(id: $id) { status } }', { id })).data
+      ?.invites_by_id.status
+  const asked = async (by: Pick<Person, 'graphql' | 'fetch'>, role: 'Owner' | 'Admin' = 'Admin') => {
+    const { id, email } = await inviteMember(by, newEmail('friend'), role)
+    return { id, token: await inviteToken(stack, email) }
+  }
+  const role = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
+  const act = (verb: string) => `mutation ($id: ID!) { ${verb}(id: $id) { id } }`
+  await confirmPerson(stack, owner, demo.email)
+
+  // an Owner who becomes Administrator keeps the invites that an Administrator may send
+  const second = await joinTeam(stack, owner, newEmail('second'), 'Owner')
+  const [asOwner, asAdmin] = [await asked(second, 'Owner'), await asked(second)]
+  await command(owner, role, { id: second.user.id, role: 'Admin' })
+  expect([await status(asOwner.id), await status(asAdmin.id)]).toEqual(['revoked', 'pending'])
+  expect(doorCode(await askDoor(stack, `/auth/invites/${asOwner.token}`))).toBe('LINK_EXPIRED')
+  await command(owner, role, { id: second.user.id, role: 'Viewer' })
+  expect(await status(asAdmin.id)).toBe('revoked')
+
+  for (const verb of ['suspendMember', 'removeMember']) {
+    const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
+    const [backDoor, passedOn] = [await asked(leaver), await asked(leaver)]
+    // sent again by a colleague it is his
+    await command(owner, act('resendInvite'), { id: passedOn.id })
+    await command(owner, act(verb), { id: leaver.user.id })
+    expect([await status(backDoor.id), await status(passedOn.id)], verb).toEqual(['revoked', 'pending'])
+    expect(doorCode(await askDoor(stack, `/auth/invites/${backDoor.token}`)), verb).toBe('LINK_EXPIRED')
+  }
+  const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
+  const backDoor = await asked(leaver)
+  await operator(stack, 'suspend-member', { email: leaver.email })
+  expect(await status(backDoor.id)).toBe('revoked')
+})
