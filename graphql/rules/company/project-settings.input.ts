@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailInput } from '../core/email-input.ts'
-import { emptyAsNull, optionalText, requiredText } from '../core/text-input.ts'
+import { optionalName, requiredName } from '../core/name-input.ts'
+import { emptyAsNull } from '../core/text-input.ts'
 import { zoneInput } from '../core/zone-input.ts'
 
 const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))
@@ -8,10 +9,10 @@ const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At lea
 /** What the company's campaigns start with, and in whose name their mails go. */
 export const projectSettingsInput = z
   .object({
-    name: requiredText(120, 'Your company name is required'),
+    name: requiredName(120, 'Your company name is required'),
     timeZone: zoneInput,
     /** An address inside a name would pass for the sender's. */
-    senderName: z.pipe(optionalText(60), z.nullable(z.string().check(z.regex(/^[^<>@"]*$/, 'Please use a name, not an address')))),
+    senderName: z.pipe(optionalName(60), z.nullable(z.string().check(z.regex(/^[^<>@"]*$/, 'Please use a name, not an address')))),
     replyTo: z.pipe(z.nullish(z.union([z.literal(''), emailInput('')])), emptyAsNull),
     defaultExpiryDays: days,
     defaultReminders: z.array(days).check(z.maxLength(5, 'At most five reminders')),

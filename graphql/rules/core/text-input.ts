@@ -12,4 +12,5 @@ export const optionalText = (length: number) =>
 export const emptyAsNull = z.transform((value: string | null | undefined) => value || null)
 
 const tooLong = (length: number) => `Please keep this to ${length} characters`
-const oneLine = z.regex(/^[^\p{Cc}]*$/u, 'Please use letters, numbers and signs on one line')
+/** Nor signs that turn the order of what follows, so that a line reads otherwise than it is written. */
+const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, numbers and signs on one line')

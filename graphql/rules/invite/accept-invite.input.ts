@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { matching, passwordFields } from '../auth/password.input.ts'
-import { optionalText, requiredText } from '../core/text-input.ts'
+import { optionalName, requiredName } from '../core/name-input.ts'
+import { optionalText } from '../core/text-input.ts'
 import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '../signup/sign-up.input.ts'
 
 /** What somebody invited says of himself; the address is the invite's (R25, V1, V4, V5, V7, V9). A phone number may be left out. */
 export const acceptInviteInput = (isPhone: IsPhone) =>
   z
     .object({
-      firstName: requiredText(60, 'Your name is required'),
-      lastName: optionalText(60),
+      firstName: requiredName(60, 'Your name is required'),
+      lastName: optionalName(60),
       countryCode: z.nullish(countryCode),
       phone: optionalText(32),
       ...passwordFields,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { emptyAsNull, optionalText, requiredText } from '../core/text-input.ts'
+import { optionalName, requiredName } from '../core/name-input.ts'
+import { emptyAsNull } from '../core/text-input.ts'
 
 /** One's own name, phone and picture (V1, V7); `isPhone` is libphonenumber's word, handed in so that a form loads it when it needs it. */
 export const profileInput = (isPhone: (text: string) => boolean) =>
   z.object({
-    firstName: requiredText(60, 'Your name is required'),
-    lastName: optionalText(60),
+    firstName: requiredName(60, 'Your name is required'),
+    lastName: optionalName(60),
     phone: z.pipe(
       z.nullish(
         z.string().check(

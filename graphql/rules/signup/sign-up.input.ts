@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { matching, passwordFields } from '../auth/password.input.ts'
 import { countries } from '../core/countries.ts'
-import { optionalText, requiredText } from '../core/text-input.ts'
+import { optionalName, requiredName } from '../core/name-input.ts'
 import { isFreeMail } from './free-mail.ts'
 
 /** Whether a number as typed can exist in a country: libphonenumber's word, handed in so that a form loads it when it needs it. */
@@ -36,9 +36,9 @@ export const phoneNumber = 'Please enter valid phone number'
 export const signUpInput = (isPhone: IsPhone) =>
   z
     .object({
-      firstName: requiredText(60, 'Your name is required'),
-      lastName: optionalText(60),
-      companyName: requiredText(120, 'Your company name is required'),
+      firstName: requiredName(60, 'Your name is required'),
+      lastName: optionalName(60),
+      companyName: requiredName(120, 'Your company name is required'),
       email: companyEmail,
       countryCode,
       phone: z
