@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/refusal.ts'
+import { networkOf } from '#graphql/rules/core/network-of.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -43,12 +44,12 @@ export function createRateLimits(rates: Rates) {
   const codes = bucket(rates.codesPerMinute, 60)
   return {
     graphql: (caller: string) => take(graphql, caller),
-    login: (ip: string) => take(login, ip),
-    door: (ip: string) => take(door, ip),
+    login: (ip: string) => take(login, networkOf(ip)),
+    door: (ip: string) => take(door, networkOf(ip)),
     socketsPerSession: rates.socketsPerSession,
     files: (caller: string) => take(files, caller),
-    accountMails: (ip: string) => take(accountMails, ip),
-    codes: (ip: string) => take(codes, ip),
+    accountMails: (ip: string) => take(accountMails, networkOf(ip)),
+    codes: (ip: string) => take(codes, networkOf(ip)),
     rewardGuesses: guesses(rates.unknownRewardsPerMinute),
     keyGuesses: guesses(rates.unknownKeysPerMinute),
   }
@@ -59,10 +60,10 @@ function guesses(perMinute: number) {
   const unknown = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return {
     async check(ip: string): Promise<void> {
-      const used = await unknown.get(ip)
+      const used = await unknown.get(networkOf(ip))
       if (used && used.consumedPoints >= perMinute) throw tooMany(used)
     },
-    count: (ip: string) => unknown.penalty(ip, 1),
+    count: (ip: string) => unknown.penalty(networkOf(ip), 1),
   }
 }
 

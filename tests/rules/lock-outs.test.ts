@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { codeOf, createEntrance } from '#tests/support/entrance.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { tally } from '#tests/support/race.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { askDoor, codeOf as doorCode, goodPassword, newEmail, signUpCompany, signUpForm, solveCaptcha } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -44,6 +46,19 @@ it('F3 a stranger cannot keep somebody from choosing a new password, nor out beh
   const reset = await askDoor(stack, '/auth/password/reset', { body: { token, password: fresh, confirmPassword: fresh } })
   expect(reset.status).toBe(204)
   expect((await from(99).login({ email, password: fresh })).body).toMatchObject({ next: 'otp' })
+})
+
+it('F3 one stranger alone, with all addresses of his network, keeps nobody out', async () => {
+  const { email } = await signUpCompany(stack)
+  const codes: string[] = []
+  for (let round = 0; round < 12; round++) {
+    const tries = Array.from({ length: 11 }, (_, host) => createEntrance(stack, { ip: `2001:db8:7::${round}:${host}` }))
+    codes.push(...(await Promise.all(tries.map((stranger) => stranger.login({ email, password: wrong })))).map(codeOf))
+    // five minutes pass, the hour does not
+    await runSql(stack, undefined, `update plutus_login_attempts set expire = 0 where expire < ${Date.now() + 6 * 60_000}`)
+  }
+  expect(tally(codes)).toEqual({ INVALID_CREDENTIALS: 30, RATE_LIMITED: 102 })
+  expect((await from(98).login({ email, password: goodPassword })).body).toMatchObject({ next: 'otp' })
 })
 
 it('F2 counts the codes of a mailbox, whatever stands behind its plus', async () => {

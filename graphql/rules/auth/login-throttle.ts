@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { networkOf } from '../core/network-of.ts'
 import { refuse } from '../core/refusal.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
 
@@ -10,11 +11,13 @@ const minute = 60_000
 const accountKey = (email: string): string => `account|${email}`
 
 /**
- * Ten failures of an account from one address in five minutes; other addresses, so the victim, still get in.
+ * Ten failures of an account from one address in five minutes, thirty an hour; other addresses, so the victim, still get in,
+ * and no address alone spends what the account has.
  * Over all addresses a hundred an hour: a browser that is trusted passes that one, so nobody can lock its person out (F3).
  */
 const limitsOf = (email: string, ip: string | null, isTrusted: boolean): Limit[] => [
-  { key: `${email}|${ip ?? ''}`, max: 10, windowMs: 5 * minute },
+  { key: `${email}|${networkOf(ip ?? '')}`, max: 10, windowMs: 5 * minute },
+  { key: `hour|${email}|${networkOf(ip ?? '')}`, max: 30, windowMs: 60 * minute },
   ...(isTrusted ? [] : [{ key: accountKey(email), max: 100, windowMs: 60 * minute }]),
 ]
 
