@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWidth } from '#web/features/charts/use-width.ts'
-import rewardSheet from '#web/reward/reward.css?url'
+import { rewardSheet } from './reward-sheet.ts'
 
 type RewardFrameProps = { title: string; width: number; height: number; isDark: boolean; children: ReactNode }
 
@@ -13,7 +13,9 @@ export function RewardFrame({ title, width, height, isDark, children }: RewardFr
   const { width: room, ref: measure } = useWidth()
   const [body, setBody] = useState<HTMLElement | null>(null)
   const scale = room ? Math.min(1, room / width) : 0
-  const fill = useCallback((frame: HTMLIFrameElement | null) => setBody(frame ? dress(frame) : null), [])
+  const fill = useCallback((frame: HTMLIFrameElement | null) => {
+    if (frame) void dress(frame).then(setBody)
+  }, [])
   if (body) body.ownerDocument.documentElement.className = isDark ? 'dark' : 'light'
   return (
     <div ref={measure} className="overflow-hidden rounded-lg border" style={{ height: Math.round(height * scale) }}>
@@ -29,14 +31,21 @@ export function RewardFrame({ title, width, height, isDark, children }: RewardFr
   )
 }
 
-function dress(frame: HTMLIFrameElement): HTMLElement | null {
+/** The body to draw into, once its sheet is there: nobody sees the page undressed. */
+async function dress(frame: HTMLIFrameElement): Promise<HTMLElement | null> {
+  const href = await rewardSheet()
   const page = frame.contentDocument
-  if (!page) return null
+  if (!href || !page) return null
   const sheet = page.createElement('link')
   sheet.rel = 'stylesheet'
-  sheet.href = rewardSheet
+  sheet.href = href
+  const isThere = new Promise((resolve) => {
+    sheet.onload = resolve
+    sheet.onerror = resolve
+  })
   page.head.append(sheet)
   page.documentElement.lang = 'en'
   page.body.inert = true
+  await isThere
   return page.body
 }
