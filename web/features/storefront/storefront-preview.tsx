@@ -28,7 +28,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
   const t = useTranslations('storefront.preview')
   const user = useUser()
   const { data } = useQuery(CatalogueBrands)
-  const [isNarrow, narrow] = useState(false)
+  const [isNarrow, narrow] = useState(() => matchMedia('(max-width: 699px)').matches)
   const [chosenDark, darken] = useState<boolean>()
   const isDark = chosenDark ?? company.theme === 'dark'
   const { currency, timeZone } = user.company
