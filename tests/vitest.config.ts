@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const second = 1000
+/** The demo seeded once a run; every file starts from a copy. */
+const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 
 /** One project a kind of test; `npm test` runs all. Suites boot real servers, so at most two files run at once. */
 export default defineConfig({
@@ -13,14 +15,17 @@ export default defineConfig({
       suite('house', 20),
       suite('launcher', 60),
       suite('contract', 120),
-      suite('rules', 60),
-      suite('bff', 60),
-      suite('e2e', 90),
+      suite('rules', 60, seeded),
+      suite('bff', 60, seeded),
+      suite('e2e', 90, seeded),
     ],
   },
 })
 
-function suite(name: string, seconds: number) {
+function suite(name: string, seconds: number, more = {}) {
   const timeout = seconds * second
-  return { extends: true as const, test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: timeout, hookTimeout: 2 * timeout } }
+  return {
+    extends: true as const,
+    test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: timeout, hookTimeout: 2 * timeout, ...more },
+  }
 }

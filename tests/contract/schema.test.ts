@@ -9,7 +9,7 @@ const committed = readFileSync(new URL('../../graphql/schema.graphql', import.me
 
 /** The contract as a Directus booted from the model answers it. */
 async function bootedSchema(env: Record<string, string>): Promise<string> {
-  const stack = await startStack({ env: { ...env, GRAPHQL_INTROSPECTION: 'true' } })
+  const stack = await startStack({ isFresh: true, env: { ...env, GRAPHQL_INTROSPECTION: 'true' } })
   try {
     return joinSchema(await readPeopleSdl(stack.directusUrl, stack.dataDir))
   } finally {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readLaunchEnv } from '#bff/launch/env.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
+import { seededHouse } from './seeded-house.ts'
 import { waitFor } from './wait-for.ts'
 
-type Options = { bff?: boolean; env?: Record<string, string> }
+type Options = { bff?: boolean; env?: Record<string, string> /** Boots from nothing, whatever else was made before. */; isFresh?: boolean }
 type Part = 'directus' | 'bff'
 
 export type TestStack = Awaited<ReturnType<typeof startStack>>
@@ -17,9 +18,11 @@ export type TestStack = Awaited<ReturnType<typeof startStack>>
  * The real thing for one suite: Directus with the seeded demo, the mailbox and, if asked for, the BFF, on free ports
  * and a data folder of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll.
  */
-export async function startStack({ bff = false, env = {} }: Options = {}) {
+export async function startStack({ bff = false, env = {}, isFresh = false }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-test-'))
-  const apiKey = `pk_test_${randomBytes(24).toString('base64url')}`
+  const seeded = isFresh || env.DB_CLIENT ? undefined : seededHouse()
+  if (seeded) cpSync(seeded.folder, dataDir, { recursive: true })
+  const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()) }
   const settings = readLaunchEnv({ ...quietEnv(), DATA_DIR: dataDir, DEMO: '1', DEMO_API_KEY: apiKey, ...ports, ...env })
   const said: string[] = []
@@ -58,9 +61,9 @@ export async function startStack({ bff = false, env = {} }: Options = {}) {
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
       await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back` })
     },
-    async stop(): Promise<void> {
+    async stop({ keepFolder = false } = {}): Promise<void> {
       await stack.stop()
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+      if (!keepFolder) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -1,0 +1,12 @@
+import { rmSync } from 'node:fs'
+import { offerSeededHouse, seededHouse } from './seeded-house.ts'
+import { startStack } from './start-stack.ts'
+
+/** Before the suites: the demo is seeded once, and each test file starts from a copy; seeding costs more than most files do. */
+export async function setup(): Promise<(() => void) | undefined> {
+  if (seededHouse()) return undefined
+  const stack = await startStack({ isFresh: true })
+  await stack.stop({ keepFolder: true })
+  offerSeededHouse({ folder: stack.dataDir, apiKey: stack.apiKey })
+  return () => rmSync(stack.dataDir, { recursive: true, force: true, maxRetries: 5 })
+}

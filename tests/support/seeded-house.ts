@@ -1,0 +1,15 @@
+/** Where the run's one seeded data folder lies, told to the test files of the run. */
+const variables = { folder: 'PLUTUS_SEEDED_FOLDER', apiKey: 'PLUTUS_SEEDED_KEY' }
+
+export type SeededHouse = { folder: string; apiKey: string }
+
+/** The seeded data folder that this run of tests made once; undefined outside one. */
+export function seededHouse(): SeededHouse | undefined {
+  const [folder, apiKey] = [process.env[variables.folder], process.env[variables.apiKey]]
+  return folder && apiKey ? { folder, apiKey } : undefined
+}
+
+export function offerSeededHouse({ folder, apiKey }: SeededHouse): void {
+  process.env[variables.folder] = folder
+  process.env[variables.apiKey] = apiKey
+}
