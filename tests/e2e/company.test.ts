@@ -41,18 +41,18 @@ describe('the storefront', () => {
       await page.getByRole('button', { name: /^Pick a colour/ }).click()
       await page.getByRole('slider', { name: 'Hue' }).press('ArrowRight')
       await page.keyboard.press('Escape')
-      await expect(page.getByLabel('Primary colour')).not.toHaveValue('#5b3aa6')
-      await page.getByLabel('Primary colour').fill('#f2b63')
-      await page.getByLabel('Primary colour').blur()
+      await expect(page.getByRole('textbox', { name: /^Primary colour/ })).not.toHaveValue('#5b3aa6')
+      await page.getByRole('textbox', { name: /^Primary colour/ }).fill('#f2b63')
+      await page.getByRole('textbox', { name: /^Primary colour/ }).blur()
       await expect(page.getByText('Please enter a colour like #0f766e')).toBeVisible()
-      await page.getByLabel('Primary colour').fill('#f2b632')
+      await page.getByRole('textbox', { name: /^Primary colour/ }).fill('#f2b632')
       const clamped = clampColor('#f2b632').light.background
       await expect(page.getByText(`Too light for white text, shown as ${clamped}.`)).toBeVisible()
       const preview = page.frameLocator('iframe[title="Reward page"]')
       await expect(preview.getByText('Where would you like it?')).toBeVisible()
       await expect(preview.locator(`img[src="/public/logos/${file}"]`)).toBeVisible()
       // The sheet of the reward page stays inside its frame.
-      await expect(page.locator('link[href*="/assets/reward"]')).toHaveCount(0)
+      await expect(page.locator('link[rel="stylesheet"][href*="/assets/reward"]')).toHaveCount(0)
 
       await page.getByRole('link', { name: 'Team', exact: true }).click()
       await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay on this page' }).click()
