@@ -1,12 +1,12 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { acceptedPictures, opensAsPicture, type PictureProblem, pictureProblem } from '#web/features/picture/picture-problem.ts'
-import { cn } from '#web/lib/cn.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Logo } from './storefront-form.ts'
 
@@ -27,22 +27,16 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const t = useTranslations('storefront.logo')
   const errorText = useErrorText()
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const [chosen, choose] = useState<{ name: string; url: string }>()
   const [problem, setProblem] = useState<PictureProblem | 'broken'>()
 
   const take = async (picture: File | undefined) => {
-    setOver(false)
     if (!picture) return
     const url = URL.createObjectURL(picture)
     const found = pictureProblem(picture) ?? ((await opensAsPicture(url)) ? undefined : 'broken')
     setProblem(found)
     if (found) URL.revokeObjectURL(url)
     else choose({ name: picture.name, url })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    void take(event.dataTransfer.files[0])
   }
   const close = () => {
     if (chosen) URL.revokeObjectURL(chosen.url)
@@ -53,19 +47,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
 
   return (
     <div>
-      <label
-        htmlFor={id}
-        className={cn(
-          'flex cursor-pointer items-center gap-5 rounded-lg border border-dashed border-input p-4 hover:border-foreground hover:bg-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-          isOver && 'border-foreground bg-muted',
-        )}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone id={id} accept={acceptedPictures} onFile={(picture) => void take(picture)} className="items-center gap-5 p-4">
         <span className="grid h-10 w-[115px] shrink-0 place-items-center overflow-hidden rounded-sm border bg-white">
           {file ? (
             <img
@@ -81,17 +63,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
           <span className="block font-medium">{t(file ? 'replace' : 'choose')}</span>
           <span className="block text-xs text-muted-foreground">{t('accepted')}</span>
         </span>
-        <input
-          id={id}
-          type="file"
-          accept={acceptedPictures}
-          className="sr-only"
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
+      </DropZone>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-xs text-muted-foreground">
         <span role="status">{file ? t('shown') : t('none')}</span>
         {file && (
