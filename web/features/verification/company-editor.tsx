@@ -15,7 +15,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type CompanyForm, companyFields, companyForm, formOf, inputOf, type StoredCompany } from './company-form.ts'
+import { type CompanyForm, companyFields, companyForm, formOf, inputOf, type StoredCompany, withScheme } from './company-form.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 const SubmitCompanyDetails = graphql(`
@@ -44,10 +44,12 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
     defaultValues: formOf(company),
     shouldFocusError: false,
   })
-  const { register, handleSubmit, setError, setFocus, formState } = form
+  const { register, handleSubmit, setError, setFocus, setValue, formState } = form
   const { errors, isDirty, submitCount } = formState
   const [listedAt, list] = useState(0)
 
+  const completed = (name: 'website' | 'linkedinUrl') => (event: { target: { value: string } }) =>
+    setValue(name, withScheme(event.target.value))
   const refuse = (wrong: FieldErrors<CompanyForm>) => {
     const names = companyFields.filter((name) => wrong[name])
     if (names.length >= listedFrom) list(submitCount + 1)
@@ -86,7 +88,13 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
             <Input autoComplete="organization" {...register('registeredName')} />
           </Field>
           <Field label={t('fields.website')} error={errors.website?.message}>
-            <Input type="url" inputMode="url" autoComplete="url" placeholder="https://www.example.com" {...register('website')} />
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              placeholder="https://www.example.com"
+              {...register('website', { onBlur: completed('website') })}
+            />
           </Field>
           <Field label={t('fields.linkedinUrl')} optional error={errors.linkedinUrl?.message}>
             <Input
@@ -94,7 +102,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
               inputMode="url"
               autoComplete="off"
               placeholder="https://www.linkedin.com/company/example"
-              {...register('linkedinUrl')}
+              {...register('linkedinUrl', { onBlur: completed('linkedinUrl') })}
             />
           </Field>
         </div>

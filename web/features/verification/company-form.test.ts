@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparison } from './company-form.ts'
+import { comparison, withScheme } from './company-form.ts'
 
 describe('V13 the number typed again, compared while it is typed', () => {
   it.each([
@@ -11,3 +11,11 @@ describe('V13 the number typed again, compared while it is typed', () => {
     ['27AAP', '27AAPFU', 'other'],
   ])('V13 %s and %s: %s', (number, again, answer) => expect(comparison(number, again)).toBe(answer))
 })
+
+it.each([
+  ['aurora.example.com', 'https://aurora.example.com'],
+  [' www.aurora.example.com/about ', 'https://www.aurora.example.com/about'],
+  ['http://aurora.example.com', 'http://aurora.example.com'],
+  ['aurora', 'aurora'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+])('V11 %s is completed to %s', (typed, address) => expect(withScheme(typed)).toBe(address))

@@ -62,3 +62,9 @@ export function comparison(number: string, again: string): 'empty' | 'same' | 's
   if (wanted === typed) return 'same'
   return wanted.startsWith(typed) ? 'so far' : 'other'
 }
+
+/** "example.com" is what people type of https://example.com. */
+export function withScheme(address: string): string {
+  const text = address.trim()
+  return /^([a-z0-9-]+\.)+[a-z]{2,}([/?#]|$)/i.test(text) ? `https://${text}` : address
+}
