@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -11,19 +11,16 @@ type PhoneFieldsProps = {
   phone: { field: UseFormRegisterReturn; error: string | undefined; optional?: boolean }
 }
 
-/** Country code and number. What knows the calling codes is loaded once one of the two is wanted. */
+/** Country code and number. What knows the calling codes is loaded once the page stands. */
 export function PhoneFields({ country, phone }: PhoneFieldsProps) {
   const t = useTranslations('signup')
   const [options, setOptions] = useState(() => countryOptions())
-  const [isLoaded, setLoaded] = useState(false)
-  const load = async () => {
-    if (isLoaded) return
-    setLoaded(true)
-    const { callingCode } = await import('#web/lib/phone.ts')
-    setOptions(countryOptions(callingCode))
-  }
+  useEffect(() => {
+    // Offline, the names of the countries do without.
+    void import('#web/lib/phone.ts').then(({ callingCode }) => setOptions(countryOptions(callingCode))).catch(() => {})
+  }, [])
   return (
-    <div onFocusCapture={load} onPointerEnter={load} className="grid gap-5 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] sm:gap-4">
+    <div className="grid gap-5 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] sm:gap-4">
       <Field label={t('countryCode')} error={country.error}>
         <Combobox
           options={options}
