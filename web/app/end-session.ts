@@ -10,7 +10,7 @@ export function endSession(router: ReturnType<typeof createRouter>, apollo: Apol
   onLeave(({ expired }) => {
     const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
     apollo.stop()
-    void apollo.clearStore().finally(() => router.navigate(target, { replace: expired }))
+    void apollo.clearStore().finally(() => router.navigate(target, { replace: expired, state: { ended: expired } }))
     // Should the router be what is broken, the browser goes there itself.
     setTimeout(() => location.pathname !== '/auth/login' && location.assign(target), 1500)
   })

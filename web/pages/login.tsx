@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/features/session/guest-frame.tsx'
 import { LoginCode } from '#web/features/session/login-code.tsx'
@@ -22,11 +22,14 @@ export function Component() {
   const { providers } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const hasEnded = useLocation().state?.ended === true
   const enterAt = useEnter()
   const target = redirectTarget(search.get('redirect'))
   const challenge = search.get('challenge')
   const [wanted, setWanted] = useState<CodeWanted | undefined>(challenge ? afterProvider(challenge) : undefined)
   const reason = providerReason(search.get('reason'))
+
+  const problem = reason ? t(`reasons.${reason}`) : hasEnded ? t('ended') : undefined
 
   const goOn = async (answer: LoginAnswer) => {
     if (!('next' in answer)) return enterAt(answer, target)
@@ -41,7 +44,7 @@ export function Component() {
   if (wanted) return <LoginCode wanted={wanted} onAnswer={goOn} onBack={back} />
   return (
     <GuestFrame heading={t('heading')} lead={t('lead')}>
-      <LoginForm recoverPath={withRedirect('/auth/recover', target)} problem={reason && t(`reasons.${reason}`)} onAnswer={goOn} />
+      <LoginForm recoverPath={withRedirect('/auth/recover', target)} problem={problem} onAnswer={goOn} />
       <Suspense fallback={null}>
         <ProviderButtons providers={providers} redirect={target} />
       </Suspense>

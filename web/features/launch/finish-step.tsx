@@ -1,10 +1,12 @@
 import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
@@ -21,6 +23,7 @@ import { WalletAfter } from './wallet-after.tsx'
 export function Component() {
   const t = useTranslations('launch')
   const may = useMay()
+  const isVerified = useUser().company.verification === 'verified'
   const { id: campaign, total, currency } = useDraft()
   const { data, error: unread } = useQuery(FinishStep, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
@@ -37,6 +40,14 @@ export function Component() {
   return (
     <>
       <StepBody title={t('heading')}>
+        {mayLaunch && !isVerified && error === null && (
+          <Notice kind="warning" className="mt-6">
+            <p>{t('notVerified')}</p>
+            <Link className="link" to="/profile/company">
+              {t('toCompany')}
+            </Link>
+          </Notice>
+        )}
         {error !== null && (
           <div className="mt-6">
             <LaunchError error={error} />

@@ -15,7 +15,7 @@ type CodeFormProps = {
   onResend?: () => Promise<number>
   resendAfterSeconds?: number
   submit: string
-  /** Between the cells and the button. */
+  /** Above the cells, because the sixth digit sends the code. */
   children?: ReactNode
   /** Below the button, beside "send again". */
   aside?: ReactNode
@@ -56,9 +56,11 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
     const wasLastTry = left === 0 && triesLeft === 1
     if (code === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
       setTriesLeft(0)
-      setProblem(tError('TOO_MANY_CODE_TRIES'))
-    } else if (code !== 'INVALID_CODE') setProblem(errorText(error))
-    else if (typeof left === 'number' && left > 0) {
+      setProblem(onResend ? tError('TOO_MANY_CODE_TRIES') : t('spent'))
+    } else if (code !== 'INVALID_CODE') {
+      // Nothing is known of the code: it stays, to be sent again.
+      return setProblem(errorText(error))
+    } else if (typeof left === 'number' && left > 0) {
       setTriesLeft(left)
       setWrong(t('wrongWithTries', { triesLeft: left }))
     } else setWrong(errorText(error))
@@ -82,6 +84,7 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
   return (
     <form noValidate onSubmit={submitted} className="grid gap-5">
       {problem && <Notice kind="error">{problem}</Notice>}
+      {children}
       <Field label={t('label')} error={wrong}>
         <OtpInput
           key={attempt}
@@ -95,7 +98,6 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
           onComplete={send}
         />
       </Field>
-      {children}
       <Button type="submit" variant="primary" size="large" busy={isBusy} disabled={isSpent}>
         {submit}
       </Button>

@@ -23,7 +23,7 @@ export function LoginCode({ wanted, onAnswer, onBack }: LoginCodeProps) {
   const send = async (otp: string) => onAnswer(await logIn({ challenge: wanted.challenge, otp, trustDevice }))
   const back = (
     <button type="button" className={textLinkClass} onClick={onBack}>
-      {t('code.otherAccount')}
+      {t(isByMail ? 'code.otherAccount' : 'code.beginAgain')}
     </button>
   )
 

@@ -25,7 +25,9 @@ export function RecoveryCodeForm({ onCode, submit }: { onCode: (code: string) =>
     } catch (error) {
       const { triesLeft } = errorExtensions(error)
       const isWrong = errorCode(error) === 'INVALID_CODE' && typeof triesLeft === 'number'
-      setWrong(isWrong ? t('wrongWithTries', { triesLeft }) : errorText(error))
+      const isSpent = errorCode(error) === 'TOO_MANY_CODE_TRIES' || (isWrong && triesLeft === 0)
+      if (isSpent) setWrong(t('spent'))
+      else setWrong(isWrong ? t('wrongWithTries', { triesLeft }) : errorText(error))
     } finally {
       setBusy(false)
     }

@@ -24,9 +24,12 @@ export function VerificationBanner() {
   const { icon: Icon, color } = looks[state]
   const isAsked = state !== 'under_review'
   return (
-    <div role="status" className="flex items-start gap-3 border-b px-4 py-2.5 text-xs sm:px-8 lg:px-12">
-      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0 stroke-[1.8]', color)} />
-      <p className="min-w-0 flex-1">
+    <div
+      role="status"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 border-b px-4 py-2.5 text-xs sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-8 lg:px-12"
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-4 stroke-[1.8]', color)} />
+      <p>
         <span className="font-medium">{t(`${state}.title`)}</span>{' '}
         <span className="text-muted-foreground">
           {note && (state === 'more_info_needed' || state === 'rejected')
@@ -34,7 +37,7 @@ export function VerificationBanner() {
             : t(isAsked && !mayEdit ? 'byOthers' : `${state}.text`)}
         </span>
       </p>
-      <Link to="/profile/company" className="link shrink-0 max-sm:py-1">
+      <Link to="/profile/company" className="link justify-self-start max-sm:col-start-2 max-sm:py-1">
         {t(isAsked && mayEdit ? `${state}.act` : 'see')}
       </Link>
     </div>

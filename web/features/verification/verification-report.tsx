@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Status } from '#web/ui/status.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 type VerificationReportProps = { submittedAt: string | null; verifiedAt: string | null }
 
@@ -19,7 +21,7 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
       case 'under_review':
         return t('underReview', { when: submitted })
       case 'more_info_needed':
-        return t(mayEdit ? 'moreNeeded' : 'moreNeededOther')
+        return mayEdit ? t.rich('moreNeeded', { link: documentsLink }) : t('moreNeededOther')
       case 'rejected':
         return t(mayEdit ? 'rejected' : 'rejectedOther')
       case 'verified':
@@ -44,3 +46,5 @@ export function VerificationReport({ submittedAt, verifiedAt }: VerificationRepo
     </div>
   )
 }
+
+const documentsLink = (words: ReactNode) => <TextLink to="/profile/documents">{words}</TextLink>
