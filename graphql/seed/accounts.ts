@@ -8,9 +8,26 @@ import { seedId } from './seed-id.ts'
 
 type Person = { id: string; company: string; name: string; email: string; role: CompanyRole; password: string }
 
+const demoPassword = 'Plutus-demo-1!'
+
+/** A colleague of the demo's owner, to see what another role sees. */
+const colleague = (name: string, email: string, role: CompanyRole): Person => ({
+  id: seedId(`member ${email}`),
+  company: auroraId,
+  name,
+  email,
+  role,
+  password: demoPassword,
+})
+
 const people: Person[] = [
-  { id: demoOwnerId, company: auroraId, name: 'Meera Krishnan', email: 'demo@example.com', role: 'Owner', password: 'Plutus-demo-1!' },
+  { id: demoOwnerId, company: auroraId, name: 'Meera Krishnan', email: 'demo@example.com', role: 'Owner', password: demoPassword },
   { id: rivalOwnerId, company: rivalId, name: 'Owen Hartley', email: 'rival@example.com', role: 'Owner', password: 'Plutus-rival-1!' },
+  colleague('Rohan Kulkarni', 'rohan.kulkarni@example.com', 'Admin'),
+  colleague('Priya Nambiar', 'priya.nambiar@example.com', 'Sender'),
+  colleague('Farida Sheikh', 'farida.sheikh@example.com', 'Finance'),
+  colleague('Tenzin Bhutia', 'tenzin.bhutia@example.com', 'Support'),
+  colleague('Leela D’Souza', 'leela.dsouza@example.com', 'Viewer'),
 ]
 
 /** The two companies, their owners and their wallets, still empty: money comes by the ledger only. */
@@ -23,6 +40,13 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
       reward_currency: 'INR',
       time_zone: zoneOf(auroraId),
       logo: 'aurora.png',
+      website: 'https://aurora-retail.example.com',
+      address: '14 Residency Road, Ashok Nagar',
+      pincode: '560025',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      registration_country: 'IN',
+      registration_number: '29AABCA4821M1ZJ',
     },
     {
       ...company(rivalId, 'Harborline Goods', now),
@@ -31,6 +55,13 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
       reward_currency: 'USD',
       time_zone: zoneOf(rivalId),
       logo: 'harborline.png',
+      website: 'https://harborline-goods.example.com',
+      address: '88 Long Wharf',
+      pincode: '02110',
+      city: 'Boston',
+      state: 'Massachusetts',
+      registration_country: 'US',
+      registration_number: 'MA004471902',
     },
   ])
   for (const person of people) await seedPerson(trx, person, now)
@@ -46,6 +77,8 @@ const company = (id: string, name: string, now: Date) => ({
   name,
   registered_name: `${name} Limited`,
   verification: 'verified',
+  submitted_at: now,
+  verified_at: now,
   reward_use_case: 'customer_rewards',
   date_created: now,
 })

@@ -1,4 +1,5 @@
 import type { Cost } from '../rules/campaign/cost.ts'
+import { writeAudit } from '../rules/core/audit.ts'
 import { insertMany } from '../rules/core/database.ts'
 import { takeSeq } from '../rules/core/sequence.ts'
 import type { Work } from '../rules/core/transact.ts'
@@ -43,6 +44,20 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
   )
   await trx('campaigns').where({ id: campaignId }).update({ issued_count: count, issued_value: value })
   await addDailyFigures(trx, { company: campaign.company, campaign: campaignId, at: now, issued: { count, value } })
+  await writeAudit(trx, {
+    company: campaign.company,
+    actor: campaign.owner,
+    actorKind: 'person',
+    actorRole: 'Owner',
+    caller: { ip: null, requestId: `demo-${campaign.key}` },
+    action: 'campaign.launch',
+    entity: 'launches',
+    entityId: launch.id,
+    detail: { campaign: campaignId, total: String(cost.total), count: cost.count, number: launch.number },
+    before: { status: 'draft' },
+    after: { status: 'sending' },
+    now,
+  })
   await sendMails(work, campaignId, campaign.bounced ?? 0)
   await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
 }

@@ -109,7 +109,8 @@ describe('the profile area', () => {
       await runSql(
         journey.stack,
         undefined,
-        "UPDATE companies SET verification = 'use_case_set', revision = revision + 1 WHERE name = 'Aurora Retail'",
+        `UPDATE companies SET verification = 'use_case_set', revision = revision + 1, website = NULL, address = NULL, pincode = NULL,
+           city = NULL, state = NULL, registration_country = NULL, registration_number = NULL WHERE name = 'Aurora Retail'`,
       )
       const page = await journey.open('/')
       await expect(page.getByText('Your company is not verified yet.')).toBeVisible()
