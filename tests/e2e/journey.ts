@@ -19,15 +19,17 @@ type OpenOptions = BrowserContextOptions & {
 /**
  * One stack and one browser for a file. Whatever a browser complains about fails the test that made it,
  * unless the test said before that it would; of a failed test a picture stays in tests/.output.
+ * `prepare` yields what the stack is started with besides.
  */
-export function startJourney() {
+export function startJourney({ prepare }: { prepare?: () => Promise<Record<string, string>> } = {}) {
   let stack: TestStack | undefined
   let browser: Browser | undefined
   const opened: WatchedPage[] = []
   const expected: RegExp[] = []
 
   beforeAll(async () => {
-    ;[stack, browser] = await Promise.all([startStack({ bff: true }), openBrowser()])
+    const env = (await prepare?.()) ?? {}
+    ;[stack, browser] = await Promise.all([startStack({ bff: true, env }), openBrowser()])
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await photograph(opened, task.name)

@@ -1,7 +1,10 @@
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
+import { operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { beginSignUp, goodPassword, mailedCode, newEmail, proveAddress, signUpCompany } from '#tests/support/sign-up.ts'
 import { inviteMember, inviteToken } from '#tests/support/team.ts'
+import { draftFirstCampaign, handInCompany } from './first-campaign-steps.ts'
 import { expect, startJourney } from './journey.ts'
 import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
 
@@ -9,18 +12,20 @@ const journey = startJourney()
 const visit = (path: string) => journey.open(path, { as: null })
 
 describe('signing up', () => {
-  it('R4 A7 P8 R5 leads from the form by the mailed code and the currency to the company information', async () => {
-    journey.expectComplaint(/status of 400/)
+  it('R4 A7 P8 R5 A8 R31 leads from the form by code, currency, draft and test mail to a verified company’s first launch', async () => {
+    journey.expectComplaint(/status of 4\d\d/)
     const email = newEmail('meera')
+    const company = `Zephyr Foods ${email.slice(6, 12)}`
     const page = await visit('/auth/login')
     await page.getByRole('link', { name: 'Create a company account' }).click()
     await expect(page).toHaveTitle('Sign up - Plutus')
     await page.getByLabel('First name').fill('Meera')
-    await page.getByLabel('Company name').fill('Zephyr Foods')
+    await page.getByLabel('Company name').fill(company)
     await page.getByLabel('Company e-mail').fill(`  ${email} `)
     await page.getByLabel('Country code').click()
     await page.getByRole('combobox', { name: 'Search countries' }).fill('+91')
     await page.getByRole('option', { name: /^India/ }).click()
+    await expect(page.getByLabel('Country code')).toHaveText('India +91')
     await page.getByLabel('Phone number').fill('098765 43210')
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.getByLabel('Confirm password').fill(goodPassword)
@@ -45,7 +50,26 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Yes, use INR' }).click()
     await expect(page).toHaveURL('/profile/company')
     await expect(page).toHaveTitle('Company Information - Plutus')
-  }, 120_000)
+
+    await draftFirstCampaign(page, 'First thank-you')
+    await page.getByRole('button', { name: 'Send test to me' }).click()
+    await expect(page.getByText(`Test sent to ${email}`)).toBeVisible()
+    await mailTo(journey.stack, email, ({ subject }) => subject.startsWith('TEST'))
+    await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    await expect(page.getByText('Rewards can go out once your company is verified. The draft is kept until then.')).toBeVisible()
+    await page.getByRole('button', { name: /^Launch campaign/ }).click()
+    await expect(page.getByRole('alert')).toContainText('Your company has to be verified before it can send rewards.')
+    await page.getByRole('link', { name: 'Go to company information' }).click()
+    await handInCompany(page)
+    await operator(journey.stack, 'verify-company', { company })
+    await operator(journey.stack, 'adjust-wallet', { company: email, amount: '5000', reason: 'First payment' })
+    await expect(page.getByRole('link', { name: 'Wallet balance ₹5,000.00' })).toBeVisible()
+    await page.getByRole('link', { name: 'Reward Campaigns' }).click()
+    await page.getByRole('link', { name: 'First thank-you', exact: true }).first().click()
+    await page.getByRole('button', { name: /^Launch campaign/ }).click()
+    await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
+    await mailTo(journey.stack, 'first@example.com')
+  }, 180_000)
 
   it('V1 V2 V4 V5 V6 V7 V9 V10 says exactly what is wrong, each at its field', async () => {
     const page = await visit('/auth/signup')

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { afterAll, describe, it } from 'vitest'
+import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
+import { createGuest, newPassword, signUp } from '#tests/support/guest.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { demo } from '#tests/support/sign-in.ts'
+import { mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
+import { expect, startJourney } from './journey.ts'
+import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
+
+const stranger = 'stranger@example.com'
+const known = [{ email: demo.email }, { email: stranger }]
+let provider: OpenIdProvider | undefined
+const journey = startJourney({
+  prepare: async () => {
+    provider = await startOpenIdProvider(known)
+    return provider.env
+  },
+})
+afterAll(() => provider?.stop())
+const visit = (path: string) => journey.open(path, { as: null })
+
+describe('a forgotten password', () => {
+  it('R2 R3 A9 V5 comes back by a mailed link, which is good once', async () => {
+    journey.expectComplaint(/status of 410/)
+    const { email } = await signUpCompany(journey.stack)
+    const page = await visit('/auth/login')
+    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await expect(page).toHaveTitle('Recover password - Plutus')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('Your email address is required')).toBeVisible()
+    await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
+    const mail = await mailTo(journey.stack, email, ({ text }) => text.includes('/auth/reset?token='))
+    const link = /\/auth\/reset\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
+    await page.goto(link)
+    await expect(page).toHaveTitle('Reset password - Plutus')
+    await page.getByLabel('New password', { exact: true }).fill('Another-horse-8')
+    await page.getByLabel('Confirm password').fill('Another-horse-9')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByText('The password does not match')).toBeVisible()
+    await page.getByLabel('Confirm password').fill('Another-horse-8')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+    await page.goto('/auth/reset?token=none')
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  }, 90_000)
+
+  it('R2 F1 answers the same for an address nobody has', async () => {
+    const page = await visit('/auth/recover')
+    await page.getByLabel('E-mail').fill('nobody@zephyr.example.com')
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('If nobody@zephyr.example.com has an account here')).toBeVisible()
+  })
+})
+
+/** From the login to the provider, and there as somebody, or back without. */
+async function comeByProvider(page: Page, who: string | undefined): Promise<void> {
+  // The provider's own page asks another site for its letters.
+  await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '', contentType: 'text/css' }))
+  await page.getByRole('link', { name: 'Continue with Acme Single Sign-On' }).click()
+  if (!who) return page.getByRole('link', { name: /cancel/i }).click()
+  await page.getByPlaceholder('Enter any login').fill(who)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+describe('signing in by a provider', () => {
+  it('A2 R8 leads by its pages to the page that was wanted', async () => {
+    journey.expectComplaint(/favicon/)
+    const page = await visit('/auth/login?redirect=/wallet')
+    await comeByProvider(page, demo.email)
+    await expect(page).toHaveURL('/wallet')
+    await expect(page).toHaveTitle('Wallet History - Plutus')
+  })
+
+  it.each([
+    ['somebody who turned back', undefined, 'Signing in with this provider did not work. Try again, or use your password.'],
+    ['a stranger', stranger, 'No account here belongs to the address your provider gave. Use your password, or create a company account.'],
+  ])('A2 says why %s was not let in, and keeps the target', async (_who, login, words) => {
+    journey.expectComplaint(/favicon/)
+    const page = await visit('/auth/login?redirect=/wallet')
+    await comeByProvider(page, login)
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page).toHaveURL(/^[^?]+\/auth\/login\?reason=\w+&redirect=%2Fwallet$/)
+  })
+})
+
+describe('an authenticator app', () => {
+  it('A6 A2 is asked after a provider, and after the password', async () => {
+    journey.expectComplaint(/favicon/)
+    const { email, app } = await enrolledOwner()
+    const page = await visit('/auth/login?redirect=/profile')
+    await comeByProvider(page, email)
+    await expect(page.getByText('Enter the code that your authenticator app shows now.')).toBeVisible()
+    await page.reload()
+    await enterCode(page, app.code())
+    await expect(page).toHaveURL('/profile')
+    const other = await visit('/auth/login')
+    await signIn(other, email, newPassword)
+    await enterCode(other, app.code())
+    await expect(other).toHaveURL('/')
+  })
+
+  it('A6 V14 without it a recovery code lets in, once; after too many tries no resend is promised', async () => {
+    journey.expectComplaint(/status of 4(00|29)/)
+    const { email, recoveryCodes } = await enrolledOwner()
+    const code = recoveryCodes[0] ?? ''
+    const page = await visit('/auth/login')
+    await signIn(page, email, newPassword)
+    for (const left of [4, 3, 2, 1]) {
+      await enterCode(page, '000000')
+      await expect(page.getByText(new RegExp(`${left} tr(y|ies) left`))).toBeVisible()
+    }
+    await enterCode(page, '000000')
+    await expect(page.getByRole('alert')).toHaveText('Too many incorrect attempts. Please begin again in a moment.')
+    await page.getByRole('button', { name: 'Begin again' }).click()
+    await signIn(page, email, newPassword)
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/')
+    const other = await visit('/auth/login')
+    await signIn(other, email, newPassword)
+    await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await other.getByLabel('Recovery code').fill(code)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByText('That code is not right. 4 tries left.')).toBeVisible()
+  })
+
+  async function enrolledOwner() {
+    const email = newEmail('nila')
+    known.push({ email })
+    const guest = createGuest(journey.stack)
+    await signUp(journey.stack, guest, email)
+    return { email, ...(await enrolAuthenticator(journey.stack, guest, email)) }
+  }
+})
+
+describe('two browsers of one person', () => {
+  it('R25 S10 one ends the other from the security page, which says so; a code is kept through a lost network', async () => {
+    journey.expectComplaint(/status of 40[13]|WebSocket|ERR_INTERNET_DISCONNECTED/)
+    const { email } = await signUpCompany(journey.stack)
+    const first = await mailedCode(journey.stack, email)
+    const [page, other] = [await visit('/auth/login'), await visit('/auth/login?redirect=/profile/settings')]
+    await signIn(page, email)
+    const second = await mailedCode(journey.stack, email, first)
+    await page.context().setOffline(true)
+    await enterCode(page, second)
+    await expect(page.getByText('You seem to be offline. Check your connection and try again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/')
+    await signIn(other, email)
+    await enterCode(other, await mailedCode(journey.stack, email, first, second))
+    await other.getByLabel('Current password').fill('half typed')
+    await page.goto('/profile/security')
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    await sessions.getByRole('button', { name: /^End/ }).first().click()
+    await expect(other).toHaveURL('/auth/login?redirect=%2Fprofile%2Fsettings')
+    await expect(other.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
+    await expect(page).toHaveURL('/profile/security')
+  })
+})
