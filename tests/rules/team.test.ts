@@ -27,8 +27,8 @@ const read = (token: string) =>
   fetch(`${stack.directusUrl}/plutus/auth/invites/${token}`, { headers: { authorization: `Bearer ${stack.secrets.doorToken}` } })
 
 async function lastAudit(action: string) {
-  const { data } = await owner.graphql<{ audit_events: { actor_kind: string; actor_role: string; before: unknown; after: unknown }[] }>(
-    'query ($action: String) { audit_events(filter: { action: { _eq: $action } }, sort: ["-seq"], limit: 1) { actor_kind actor_role before after } }',
+  const { data } = await owner.graphql<{ audit_events: Record<string, unknown>[] }>(
+    'query ($action: String) { audit_events(filter: { action: { _eq: $action } }, sort: ["-seq"], limit: 1) { actor_kind actor_role detail before after } }',
     { action },
   )
   return data?.audit_events[0]
@@ -92,6 +92,7 @@ it('R25 lets only Owners make and touch Owners, and changes a role from the next
   await mailTo(stack, sender.email, ({ subject }) => subject === 'Your role at Aurora Retail is Administrator now')
   expect(await lastAudit('team.change_role')).toMatchObject({
     actor_role: 'Admin',
+    detail: { name: 'Joined Tester' },
     before: { company_role: 'Sender' },
     after: { company_role: 'Admin' },
   })

@@ -49,7 +49,7 @@ export const updateCampaign = verb(
     if ('value' in columns) await refreshEstimate(trx, id, me)
     const { wizard_step: _, ...content } = columns
     const changed = changedFields(readable(draft), readable(content))
-    if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, changed)
+    if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
     return id
   },
 )

@@ -90,7 +90,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   await enqueueJob(trx, 'issue-launch', launchId, { runAt: plan.sendAt })
   changes.add('launches', launchId)
   await audit('campaign.launch', 'launches', launchId, {
-    detail: { campaign: draft.id, total: String(plan.cost.total), count: plan.cost.count, number, sendAt: plan.sendAt },
+    detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number, sendAt: plan.sendAt },
     before: { status: 'draft' },
     after: { status: plan.later ? 'scheduled' : 'sending' },
   })

@@ -21,6 +21,7 @@ export const setRole: OperatorVerb = {
       const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
       await giveRole(work, member, { role, audit })
       await audit('team.change_role', 'members', member.id, {
+        detail: { name: member.name },
         before: { company_role: member.company_role },
         after: { company_role: role },
       })

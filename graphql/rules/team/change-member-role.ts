@@ -23,7 +23,11 @@ export const changeMemberRole = verb(
     if (colleague.company_role === role) return id
     await giveRole(act, colleague, { role, audit })
     await tellRoleChanged(act, colleague, role)
-    await audit('team.change_role', 'members', id, { before: { company_role: colleague.company_role }, after: { company_role: role } })
+    await audit('team.change_role', 'members', id, {
+      detail: { name: colleague.name },
+      before: { company_role: colleague.company_role },
+      after: { company_role: role },
+    })
     return id
   },
 )

@@ -8,10 +8,10 @@ import { takeColleague } from './take-colleague.ts'
 /** Lets a suspended colleague in again, as what he was. */
 export const reactivateMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
-  const { status } = await takeColleague(act, id, { ends: false })
+  const { status, name } = await takeColleague(act, id, { ends: false })
   if (status === 'removed') throw refuse('NOT_FOUND')
   if (status === 'active') return id
   await letIn(act, id)
-  await act.audit('team.reactivate', 'members', id, { before: { status }, after: { status: 'active' } })
+  await act.audit('team.reactivate', 'members', id, { detail: { name }, before: { status }, after: { status: 'active' } })
   return id
 })
