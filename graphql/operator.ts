@@ -68,7 +68,8 @@ function refusalText({
 }): string {
   const lines = errors.map(({ message, extensions }) => {
     const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why}`)
-    return [`${extensions?.code ?? 'ERROR'}: ${message}`, ...fields].join('\n')
+    const code = extensions?.code ?? 'ERROR'
+    return [code === message ? code : `${code}: ${message}`, ...fields].join('\n')
   })
   return lines.join('\n') || 'The server refused without a reason.'
 }

@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BffError } from '#web/lib/call-bff.ts'
 import { createCaptcha } from './create-captcha.ts'
 
 const challenge = (expiresAt?: number): Challenge => ({
@@ -47,13 +48,22 @@ it('V10 says that it failed, and can be tried again', async () => {
   expect(captcha.state.get().kind).toBe('solved')
 })
 
+const refused = new BffError(400, { message: 'x', extensions: { code: 'VALIDATION' } })
+
+it('V10 keeps one that the door has not seen, because the network was lost', async () => {
+  const captcha = createCaptcha({ ask: async () => challenge(), solve: async () => solution })
+  await captcha.start()
+  captcha.renewAfter(new TypeError('Failed to fetch'))
+  expect(captcha.state.get().kind).toBe('solved')
+})
+
 it('V10 renews a spent one by itself, and never one that nobody asked for', async () => {
   const ask = vi.fn(async () => challenge())
   const captcha = createCaptcha({ ask, solve: async () => solution })
-  captcha.renew()
+  captcha.renewAfter(refused)
   expect(ask).not.toHaveBeenCalled()
   await captcha.start()
-  captcha.renew()
+  captcha.renewAfter(refused)
   expect(captcha.state.get().kind).toBe('busy')
   await vi.waitFor(() => expect(captcha.state.get().kind).toBe('solved'))
   expect(ask).toHaveBeenCalledTimes(2)

@@ -1,4 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
+import { errorCode } from '#web/lib/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
 export type CaptchaState =
@@ -40,9 +41,9 @@ export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
   return {
     state,
     start,
-    /** The door has seen the last one, so it is worth nothing now: another, without asking the person again. */
-    renew: () => {
-      if (state.get().kind === 'solved') void start()
+    /** The door has seen the last one, so it is worth nothing now: another, without asking the person again. Offline, none has been seen. */
+    renewAfter: (refusal: unknown) => {
+      if (state.get().kind === 'solved' && errorCode(refusal) !== 'OFFLINE') void start()
     },
     payload: () => {
       const current = state.get()

@@ -34,7 +34,7 @@ export function RecoverForm({ email, onSent }: { email: string; onSent: (email: 
       await requestReset(form)
       onSent(form.email)
     } catch (error) {
-      captcha.renew()
+      captcha.renewAfter(error)
       if (!showFieldRefusals(error, ['email', 'captcha'], setError)) setError('root', { message: errorText(error) })
     }
   })

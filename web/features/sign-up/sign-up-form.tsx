@@ -37,7 +37,7 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
       const { id, ...sent } = await signUp(values)
       await navigate(`/auth/signup?id=${id}`, { state: codeSentState(sent) })
     } catch (error) {
-      captcha.renew()
+      captcha.renewAfter(error)
       if (!showFieldRefusals(error, signUpFields, setError)) setError('root', { message: errorText(error) })
     }
   })
