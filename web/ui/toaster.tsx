@@ -1,19 +1,36 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ToastKind } from './toast.tsx'
 
 const manager = Base.createToastManager()
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
 
+/** Said before the page had a place for it. */
+let early: { title: string; type: ToastKind } | undefined
+let hasPlace = false
+
 /** A newer toast takes the older one's place (S15). */
-export function show(title: string, kind: ToastKind): void {
+export function show(title: string, type: ToastKind): void {
+  if (!hasPlace) {
+    early = { title, type }
+    return
+  }
   manager.close()
-  manager.add({ title, type: kind })
+  manager.add({ title, type })
 }
 
 /** One toast for 6000 ms, with no way to dismiss it; hover and focus hold the time (S15). */
 export function ToastViewport() {
+  useEffect(() => {
+    hasPlace = true
+    if (early) show(early.title, early.type)
+    early = undefined
+    return () => {
+      hasPlace = false
+    }
+  }, [])
   return (
     <Base.Provider toastManager={manager} timeout={6000} limit={1}>
       <Base.Portal>
