@@ -86,6 +86,9 @@ describe('signing in', () => {
     const page = await journey.open('/auth/login')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('navigation', { name: 'Reward Links' })).toBeVisible()
+    await page.goto('/auth/reset?token=mailed')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('You are signed in. To use this link, sign out first and open it again.')).toBeVisible()
   })
 })
 

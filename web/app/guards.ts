@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { loginPath, redirectTarget } from '#web/lib/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session.ts'
+import { turnBackVisitorLink } from './visitor-link.tsx'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -10,7 +11,9 @@ const guards = {
     if (!currentUser()) throw redirect(loginPath(pathname + search))
   },
   guest: ({ searchParams }: URL) => {
-    if (currentUser()) throw redirect(redirectTarget(searchParams.get('redirect')))
+    if (!currentUser()) return
+    if (searchParams.has('invite') || searchParams.has('token')) turnBackVisitorLink()
+    throw redirect(redirectTarget(searchParams.get('redirect')))
   },
   none: () => {},
 }

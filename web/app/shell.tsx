@@ -9,6 +9,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { VisitorLinkNote } from './visitor-link.tsx'
 
 /** Round the pages of a signed-in person: navigation at the side, balance on top. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -19,6 +20,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <CompanyLiveUpdates />
       <WalletLiveUpdates />
       <StepUpQuestion />
+      <VisitorLinkNote />
       <SideNav />
       <div className="min-w-0">
         <TopBar />
