@@ -43,8 +43,10 @@ describe.each(doors)('POST %s', (template) => {
       expect([answer.status, await codeOf(answer)], JSON.stringify(headers)).toEqual([403, 'CSRF'])
     }
   })
+})
 
-  it.skipIf(bodiless.has(template))('B2 takes nothing but JSON', async () => {
+describe.each(doors.filter((template) => !bodiless.has(template)))('POST %s with a body', (template) => {
+  it('B2 takes nothing but JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post(stack, pathOf(template), { ...own(stack), 'idempotency-key': 'some-key-1', 'content-type': type })
       // Where somebody has to be known, that is asked first.

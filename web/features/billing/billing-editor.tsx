@@ -9,6 +9,7 @@ import type { BillingPageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { useFollowSaved } from '#web/lib/use-follow-saved.ts'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { billingForm, formOf, inputOf } from './billing-form.ts'
@@ -65,7 +66,7 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
           <Input autoComplete="organization" {...register('legalName')} />
         </Field>
         <Field label={t('email')} help={t('emailHelp')} error={errors.email?.message} className="sm:col-span-2">
-          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...register('email')} />
+          <EmailInput autoComplete="email" {...register('email')} />
         </Field>
         <Field label={t('address')} error={errors.address?.message} className="sm:col-span-2">
           <Input autoComplete="street-address" {...register('address')} />

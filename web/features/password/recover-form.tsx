@@ -9,8 +9,8 @@ import { useCaptcha } from '#web/features/captcha/use-captcha.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { requestReset } from './password-doors.ts'
 
@@ -42,15 +42,7 @@ export function RecoverForm({ email, onSent }: { email: string; onSent: (email: 
     <form noValidate onSubmit={submit} className="grid gap-5">
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="sm:min-h-11"
-          {...register('email')}
-        />
+        <EmailInput autoComplete="username" className="sm:min-h-11" {...register('email')} />
       </Field>
       <Controller
         name="captcha"

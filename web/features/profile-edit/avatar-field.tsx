@@ -1,6 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { acceptedPictures, opensAsPicture, type PictureProblem, pictureProblem } from '#web/features/picture/picture-problem.ts'
+import { LazyCropDialog } from '#web/features/picture/lazy-crop-dialog.tsx'
+import { acceptedPictures } from '#web/features/picture/picture-problem.ts'
+import { useChosenPicture } from '#web/features/picture/use-chosen-picture.ts'
 import { cn } from '#web/lib/cn.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -10,7 +12,6 @@ import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Picture } from './profile-form.ts'
 
-const LazyCropDialog = lazy(async () => ({ default: (await import('#web/features/picture/crop-dialog.tsx')).CropDialog }))
 const avatarSize = { width: 256, height: 256 }
 
 type AvatarFieldProps = { name: string /** The file that shows now. */; file: string | null; onPicture: (picture: Picture | null) => void }
@@ -20,21 +21,7 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
   const t = useTranslations('profileEdit.picture')
   const errorText = useErrorText()
   const id = useId()
-  const [chosen, choose] = useState<{ name: string; url: string }>()
-  const [problem, setProblem] = useState<PictureProblem | 'broken'>()
-
-  const take = async (picture: File | undefined) => {
-    if (!picture) return
-    const url = URL.createObjectURL(picture)
-    const found = pictureProblem(picture) ?? ((await opensAsPicture(url)) ? undefined : 'broken')
-    setProblem(found)
-    if (found) URL.revokeObjectURL(url)
-    else choose({ name: picture.name, url })
-  }
-  const close = () => {
-    if (chosen) URL.revokeObjectURL(chosen.url)
-    choose(undefined)
-  }
+  const { chosen, problem, take, close } = useChosenPicture()
   const send = async (picture: Blob) => onPicture(await sendFile<Picture>({ kind: 'avatar', name: chosen?.name ?? 'picture.png' }, picture))
   const refusalOf = (error: unknown) => (errorCode(error) === 'IMAGE_NOT_ACCEPTED' ? t('failed') : errorText(error))
 
@@ -79,19 +66,17 @@ export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
         </Notice>
       )}
       {chosen && (
-        <Suspense>
-          <LazyCropDialog
-            isRound
-            url={chosen.url}
-            size={avatarSize}
-            title={t('cut')}
-            text={t('cutText')}
-            use={t('use')}
-            onClose={close}
-            onCropped={send}
-            refusalOf={refusalOf}
-          />
-        </Suspense>
+        <LazyCropDialog
+          isRound
+          url={chosen.url}
+          size={avatarSize}
+          title={t('cut')}
+          text={t('cutText')}
+          use={t('use')}
+          onClose={close}
+          onCropped={send}
+          refusalOf={refusalOf}
+        />
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useFollowSaved } from '#web/lib/use-follow-saved.ts'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -79,15 +80,7 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
             <Input autoComplete="off" placeholder={company.name} {...register('senderName')} />
           </Field>
           <Field label={t('replyTo')} optional help={t('replyToHelp')} error={errors.replyTo?.message}>
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={email}
-              {...register('replyTo')}
-            />
+            <EmailInput autoComplete="off" placeholder={email} {...register('replyTo')} />
           </Field>
         </div>
       </Section>

@@ -6,6 +6,7 @@ import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -51,7 +52,7 @@ export function RecipientFields({ form, className, children }: RecipientFieldsPr
         </Notice>
       )}
       <Field label={t('email')} error={errors.email?.message}>
-        <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('email')} />
+        <EmailInput autoComplete="off" {...form.register('email')} />
       </Field>
       <Field label={t('firstName')} optional error={errors.firstName?.message}>
         <Input autoComplete="off" {...form.register('firstName')} />

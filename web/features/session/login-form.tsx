@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -51,15 +51,7 @@ export function LoginForm({ recoverPath, problem, onAnswer }: LoginFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="sm:min-h-11"
-          {...register('email')}
-        />
+        <EmailInput autoComplete="username" className="sm:min-h-11" {...register('email')} />
       </Field>
       <Field
         label={t('password')}

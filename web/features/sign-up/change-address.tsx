@@ -6,8 +6,8 @@ import { companyEmail } from '#graphql/rules/signup/sign-up.input.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { type CodeSent, changeAddress } from './sign-up-doors.ts'
@@ -33,16 +33,7 @@ export function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
-        <Input
-          type="email"
-          autoFocus
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="sm:min-h-11"
-          {...register('email')}
-        />
+        <EmailInput autoFocus autoComplete="email" className="sm:min-h-11" {...register('email')} />
       </Field>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
         {t('verify.send')}

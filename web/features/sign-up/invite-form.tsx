@@ -63,24 +63,7 @@ export function InviteForm({ token, invite }: { token: string; invite: Invite })
           <Input autoComplete="family-name" className="sm:min-h-11" {...register('lastName')} />
         </Field>
       </div>
-      <Controller
-        name="countryCode"
-        control={control}
-        render={({ field }) => (
-          <PhoneFields
-            country={{
-              value: field.value,
-              onValueChange: (code) => {
-                field.onChange(code)
-                if (touchedFields.phone) void form.trigger('phone')
-              },
-              onBlur: field.onBlur,
-              error: errors.countryCode?.message,
-            }}
-            phone={{ field: register('phone'), error: errors.phone?.message, optional: true }}
-          />
-        )}
-      />
+      <PhoneFields form={form} optional />
       <PasswordFields
         password={register('password', { deps: touchedFields.confirmPassword ? ['confirmPassword'] : [] })}
         confirmPassword={register('confirmPassword')}

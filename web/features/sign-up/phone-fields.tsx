@@ -1,39 +1,45 @@
 import { useEffect, useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type Path, type UseFormReturn, useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { countryOptions } from './country-options.ts'
 
-type PhoneFieldsProps = {
-  country: { value: string; onValueChange: (value: string) => void; onBlur: () => void; error: string | undefined }
-  phone: { field: UseFormRegisterReturn; error: string | undefined; optional?: boolean }
-}
+type PhoneForm = { countryCode: string; phone: string }
+type PhoneFieldsProps<Form extends PhoneForm> = { form: UseFormReturn<Form>; optional?: boolean }
 
-/** Country code and number. What knows the calling codes is loaded once the page stands. */
-export function PhoneFields({ country, phone }: PhoneFieldsProps) {
+/** Country code and number of a form that asks for both. What knows the calling codes is loaded once the page stands. */
+export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: PhoneFieldsProps<Form>) {
   const t = useTranslations('signup')
   const [options, setOptions] = useState(() => countryOptions())
   useEffect(() => {
     // Offline, the names of the countries do without.
     void import('#web/lib/phone.ts').then(({ callingCode }) => setOptions(countryOptions(callingCode))).catch(() => {})
   }, [])
+  const phone = 'phone' as Path<Form>
+  const { error, isTouched } = form.getFieldState(phone, form.formState)
+  const { field: country, fieldState } = useController({ control: form.control, name: 'countryCode' as Path<Form> })
+  const chooseCountry = (code: string) => {
+    country.onChange(code)
+    // The number was judged by the country before.
+    if (isTouched) void form.trigger(phone)
+  }
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] sm:gap-4">
-      <Field label={t('countryCode')} error={country.error}>
+      <Field label={t('countryCode')} error={fieldState.error?.message}>
         <Combobox
           options={options}
           value={country.value}
-          onValueChange={country.onValueChange}
+          onValueChange={chooseCountry}
           onBlur={country.onBlur}
           searchLabel={t('searchCountries')}
           closed={({ label, note }) => (note ? `${label} ${note}` : label)}
           className="sm:min-h-11"
         />
       </Field>
-      <Field label={t('phone')} error={phone.error} optional={phone.optional ?? false}>
-        <Input type="tel" inputMode="tel" autoComplete="tel-national" className="sm:min-h-11" {...phone.field} />
+      <Field label={t('phone')} error={error?.message} optional={optional}>
+        <Input type="tel" inputMode="tel" autoComplete="tel-national" className="sm:min-h-11" {...form.register(phone)} />
       </Field>
     </div>
   )

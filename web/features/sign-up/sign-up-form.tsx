@@ -9,6 +9,7 @@ import { PasswordFields } from '#web/features/password/password-fields.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -57,34 +58,9 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
         <Input autoComplete="organization" className="sm:min-h-11" {...register('companyName')} />
       </Field>
       <Field label={t('email')} error={errors.email?.message}>
-        <Input
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="sm:min-h-11"
-          {...register('email')}
-        />
+        <EmailInput autoComplete="email" className="sm:min-h-11" {...register('email')} />
       </Field>
-      <Controller
-        name="countryCode"
-        control={control}
-        render={({ field }) => (
-          <PhoneFields
-            country={{
-              value: field.value,
-              onValueChange: (code) => {
-                field.onChange(code)
-                if (touchedFields.phone) void form.trigger('phone')
-              },
-              onBlur: field.onBlur,
-              error: errors.countryCode?.message,
-            }}
-            phone={{ field: register('phone'), error: errors.phone?.message }}
-          />
-        )}
-      />
+      <PhoneFields form={form} />
       <PasswordFields
         password={register('password', { deps: touchedFields.confirmPassword ? ['confirmPassword'] : [] })}
         confirmPassword={register('confirmPassword')}

@@ -1,7 +1,9 @@
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { acceptedPictures, opensAsPicture, type PictureProblem, pictureProblem } from '#web/features/picture/picture-problem.ts'
+import { LazyCropDialog } from '#web/features/picture/lazy-crop-dialog.tsx'
+import { acceptedPictures } from '#web/features/picture/picture-problem.ts'
+import { useChosenPicture } from '#web/features/picture/use-chosen-picture.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { sendFile } from '#web/lib/send-file.ts'
@@ -9,8 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Logo } from './storefront-form.ts'
-
-const LazyCropDialog = lazy(async () => ({ default: (await import('#web/features/picture/crop-dialog.tsx')).CropDialog }))
 
 /** What a logo is drawn into: 115 x 40 at twice its size (C6). */
 const logoSize = { width: 230, height: 80 }
@@ -27,21 +27,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const t = useTranslations('storefront.logo')
   const errorText = useErrorText()
   const id = useId()
-  const [chosen, choose] = useState<{ name: string; url: string }>()
-  const [problem, setProblem] = useState<PictureProblem | 'broken'>()
-
-  const take = async (picture: File | undefined) => {
-    if (!picture) return
-    const url = URL.createObjectURL(picture)
-    const found = pictureProblem(picture) ?? ((await opensAsPicture(url)) ? undefined : 'broken')
-    setProblem(found)
-    if (found) URL.revokeObjectURL(url)
-    else choose({ name: picture.name, url })
-  }
-  const close = () => {
-    if (chosen) URL.revokeObjectURL(chosen.url)
-    choose(undefined)
-  }
+  const { chosen, problem, take, close } = useChosenPicture()
   const send = async (picture: Blob) => onLogo(await sendFile<Logo>({ kind: 'logo', name: chosen?.name ?? 'logo.png' }, picture))
   const refusalOf = (error: unknown) => (errorCode(error) === 'OFFLINE' ? errorText(error) : t('failed'))
 
@@ -78,18 +64,16 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
         </Notice>
       )}
       {chosen && (
-        <Suspense>
-          <LazyCropDialog
-            url={chosen.url}
-            size={logoSize}
-            title={t('cut')}
-            text={t('cutText')}
-            use={t('use')}
-            onClose={close}
-            onCropped={send}
-            refusalOf={refusalOf}
-          />
-        </Suspense>
+        <LazyCropDialog
+          url={chosen.url}
+          size={logoSize}
+          title={t('cut')}
+          text={t('cutText')}
+          use={t('use')}
+          onClose={close}
+          onCropped={send}
+          refusalOf={refusalOf}
+        />
       )}
     </div>
   )

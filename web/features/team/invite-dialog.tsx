@@ -9,8 +9,8 @@ import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -68,7 +68,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         </Notice>
       )}
       <Field label={t('email')} error={errors.email?.message}>
-        <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />
+        <EmailInput autoComplete="off" {...register('email')} />
       </Field>
       <p className="mt-5 mb-3 text-xs font-medium">{t('role')}</p>
       <Controller

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { CropDialog } from './crop-dialog.tsx'
+
+const Loaded = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+/** The dialog that cuts, loaded once there is something to cut. */
+export function LazyCropDialog(props: ComponentProps<typeof CropDialog>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
