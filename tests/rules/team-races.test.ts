@@ -7,6 +7,7 @@ import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { acceptCall, inviteMember, inviteText, inviteToken, joinTeam } from '#tests/support/team.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
@@ -61,6 +62,24 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     expect([ok, LAST_OWNER + FORBIDDEN]).toEqual([6, 6])
     expect(LAST_OWNER).toBeGreaterThanOrEqual(3)
   })
+
+  // SQLite has one connection: no act begins before the one in front of it has ended.
+  if (database === 'PostgreSQL')
+    it('R25 lets nobody make an owner who stopped being one while he waited', async () => {
+      const { id } = (await joinTeam(stack, owner, 'climber@example.com', 'Viewer')).user
+      const text = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
+      const letGo = await postgres?.hold(
+        `UPDATE companies SET revision = revision + 1 WHERE name = 'Aurora Retail';
+         UPDATE members SET company_role = 'Admin' WHERE email = '${second.email}'`,
+      )
+      const raising = second.graphql(text, { id, role: 'Owner' })
+      const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+      await waitFor(async () => (await postgres?.run(waits))?.length, { what: 'the act to wait for the team' })
+      await letGo?.()
+      expect((await raising).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect(await owners()).toBe(1)
+      await operator(stack, 'set-role', { email: second.email, role: 'Owner' })
+    })
 
   it('R25 invites an address once, however many ask', async () => {
     const calls = Array.from({ length: 30 }, (_, index) =>

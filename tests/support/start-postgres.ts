@@ -29,6 +29,16 @@ export async function startPostgres() {
       const { rows } = await client.query(text).finally(() => client.end())
       return rows
     },
+    /** Does `text` and keeps its locks until the caller lets go, as a transaction of another process would. */
+    async hold(text: string): Promise<() => Promise<void>> {
+      const client = postgres.getPgClient('plutus')
+      await client.connect()
+      await client.query(`BEGIN; ${text}`)
+      return async () => {
+        await client.query('COMMIT')
+        await client.end()
+      }
+    },
     async stop(): Promise<void> {
       await postgres.stop()
       rmSync(databaseDir, { recursive: true, force: true })

@@ -14,12 +14,11 @@ export const changeMemberRole = verb(
   async (act) => {
     const {
       input: { id, role },
-      me,
       audit,
     } = act
-    const colleague = await takeColleague(act, id, { ends: role !== 'Owner' })
+    const { colleague, caller } = await takeColleague(act, id, { ends: role !== 'Owner' })
     if (colleague.status === 'removed') throw refuse('NOT_FOUND')
-    if (role === 'Owner' && me.role !== 'Owner') throw refuse('FORBIDDEN')
+    if (role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
     if (colleague.company_role === role) return id
     await giveRole(act, colleague, { role, audit })
     await tellRoleChanged(act, colleague, role)

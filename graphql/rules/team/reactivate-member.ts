@@ -8,7 +8,9 @@ import { takeColleague } from './take-colleague.ts'
 /** Lets a suspended colleague in again, as what he was. */
 export const reactivateMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
-  const { status, name } = await takeColleague(act, id, { ends: false })
+  const {
+    colleague: { status, name },
+  } = await takeColleague(act, id, { ends: false })
   if (status === 'removed') throw refuse('NOT_FOUND')
   if (status === 'active') return id
   await letIn(act, id)

@@ -10,7 +10,7 @@ import { tellMemberRemoved } from './tell-team.ts'
 /** A colleague leaves for good: his name stays with what he did, his address is free again. */
 export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
-  const colleague = await takeColleague(act, id, { ends: true })
+  const { colleague } = await takeColleague(act, id, { ends: true })
   if (colleague.status === 'removed') return id
   await shutOut(act, id, { status: 'removed', audit: act.audit })
   await forget(act.trx, id)

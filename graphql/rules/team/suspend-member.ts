@@ -8,7 +8,9 @@ import { takeColleague } from './take-colleague.ts'
 /** Shuts a colleague out at once: no session of his lives, no new one begins. */
 export const suspendMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
-  const { status, name } = await takeColleague(act, id, { ends: true })
+  const {
+    colleague: { status, name },
+  } = await takeColleague(act, id, { ends: true })
   if (status === 'removed') throw refuse('NOT_FOUND')
   if (status === 'suspended') return id
   await shutOut(act, id, { status: 'suspended', audit: act.audit })

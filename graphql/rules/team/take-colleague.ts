@@ -1,3 +1,4 @@
+import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { CompanyRole } from '../core/roles.ts'
 import type { Act } from '../core/verb.ts'
@@ -14,9 +15,14 @@ export type Colleague = {
 
 /**
  * Takes a person of the own company for a change, with the team locked. Only an Owner touches Owners;
- * `ends` says that he is no active Owner after it, which the last one never may.
+ * `ends` says that he is no active Owner after it, which the last one never may. `caller` is who acts, as he is now:
+ * `act.me` is from before the wait.
  */
-export async function takeColleague(act: Act<unknown>, id: string, { ends }: { ends: boolean }): Promise<Colleague> {
+export async function takeColleague(
+  act: Act<unknown>,
+  id: string,
+  { ends }: { ends: boolean },
+): Promise<{ colleague: Colleague; caller: Me }> {
   const { trx, me } = act
   await lockTeam(act)
   const colleague: Colleague | undefined = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
@@ -25,9 +31,9 @@ export async function takeColleague(act: Act<unknown>, id: string, { ends }: { e
     if (me.role !== 'Owner') throw refuse('FORBIDDEN')
     if (ends && colleague.status === 'active' && !(await hasOtherOwner(act, id))) throw refuse('LAST_OWNER')
   }
-  const again = await readMeAgain(act)
-  if (colleague.company_role === 'Owner' && again.role !== 'Owner') throw refuse('FORBIDDEN')
-  return colleague
+  const caller = await readMeAgain(act)
+  if (colleague.company_role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
+  return { colleague, caller }
 }
 
 const hasOtherOwner = async ({ trx, me }: Act<unknown>, id: string): Promise<boolean> =>
