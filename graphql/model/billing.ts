@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, optional, ref, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
 
 /** What stands on invoices, and where a balance is paid back to. */
 export const billing_details = collection('billing_details', {
@@ -32,7 +32,13 @@ export const documents = collection('documents', {
     company: ref('companies'),
     seq: bigInteger(),
     kind: string(32),
+    /** Of a receipt, pro-forma or statement: in sequence without a gap. */
     number: optional(string(40)),
+    recharge: optional(ref('recharges')),
+    /** The month of a statement, 2026-11. */
+    period: optional(string(7)),
+    /** What a paper of ours says, as it was when it was issued. */
+    details: optional(json()),
     name: string(160),
     media_type: string(80),
     size: integer(),
@@ -42,5 +48,9 @@ export const documents = collection('documents', {
     uploaded_by: optional(ref('members')),
     date_created: timestamp(),
   },
-  unique: [['company', 'seq']],
+  unique: [
+    ['company', 'seq'],
+    ['kind', 'number'],
+    ['company', 'kind', 'period'],
+  ],
 })

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { id, integer, json, optional, string, text, timestamp } from './fields.ts'
+import { bigInteger, id, integer, json, optional, string, text, timestamp } from './fields.ts'
 
 /** A customer of ours. Its currency is chosen once, ever (P8). */
 export const companies = collection('companies', {
@@ -41,6 +41,9 @@ export const companies = collection('companies', {
     tax_bps: integer(1800),
     /** Where a role may more or less than rules/core/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
     permissions: optional(json()),
+    /** From this total, in minor units, or this many rewards on, another person allows a launch. */
+    approval_amount: optional(bigInteger()),
+    approval_count: optional(integer()),
     preferences: optional(json()),
     revision: integer(0),
     date_created: timestamp(),

@@ -35,6 +35,21 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.string('last4', 4).notNullable()
     table.bigInteger('created_at').notNullable()
   },
+  /** What payment providers told us, kept whatever it was; a provider's event counts once. */
+  plutus_payment_events: (table) => {
+    table.string('id', 36).primary()
+    table.string('provider', 16).notNullable()
+    table.string('event', 120).notNullable()
+    table.string('type', 120).notNullable()
+    table.string('recharge', 36)
+    /** applied, unknown (a kind we do nothing with) or unmatched (no recharge of ours). */
+    table.string('outcome', 16).notNullable()
+    table.text('body').notNullable()
+    table.bigInteger('occurred_at').notNullable()
+    table.bigInteger('received_at').notNullable()
+    table.unique(['provider', 'event'])
+    table.index(['recharge'])
+  },
   plutus_test_links: (table) => {
     table.string('token_hash', 64).primary()
     table.string('campaign', 36).notNullable()

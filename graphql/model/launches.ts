@@ -18,6 +18,8 @@ export const launches = collection('launches', {
     tax: money(),
     total: money(),
     send_at: timestamp(),
+    /** Until when it waits for money (awaiting_funds). */
+    funds_deadline_at: optional(timestamp()),
     time_zone: string(64),
     progress_total: integer(0),
     progress_done: integer(0),

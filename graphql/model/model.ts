@@ -1,3 +1,4 @@
+import { approval_requests, member_budgets } from './approvals.ts'
 import { api_keys, audit_events } from './audit.ts'
 import { billing_details, documents } from './billing.ts'
 import { brand_categories, brands } from './brands.ts'
@@ -8,6 +9,7 @@ import { import_errors, imports } from './imports.ts'
 import { launches } from './launches.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
+import { recharge_methods, recharges } from './recharges.ts'
 import { campaign_recipients, recipients } from './recipients.ts'
 import { claims, rewards } from './rewards.ts'
 import { devices, invites } from './team.ts'
@@ -28,6 +30,8 @@ export const model: Collection[] = [
   rewards,
   claims,
   wallets,
+  recharge_methods,
+  recharges,
   wallet_transactions,
   daily_figures,
   messages,
@@ -37,4 +41,6 @@ export const model: Collection[] = [
   devices,
   billing_details,
   documents,
+  member_budgets,
+  approval_requests,
 ]

@@ -19,7 +19,11 @@ export const wallets = collection('wallets', {
     /** False from an alert until the balance was back over the threshold. */
     alert_armed: { type: 'boolean', default: true },
     alerted_at: optional(timestamp()),
+    /** active or frozen: nothing is held while frozen, claims go on. */
     status: string(16),
+    /** overdrawn (a reversed recharge took more than was there), mismatch (the reconciler) or operator. */
+    frozen_reason: optional(string(16)),
+    frozen_at: optional(timestamp()),
     date_updated: timestamp(),
   },
 })
@@ -44,6 +48,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     campaign: optional(ref('campaigns')),
     launch: optional(ref('launches')),
     reward: optional(ref('rewards')),
+    recharge: optional(ref('recharges')),
     actor: optional(ref('members')),
     actor_kind: string(16),
     idempotency_key: hidden(optional(string(100))),
@@ -53,10 +58,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     ['wallet', 'seq'],
     ['wallet', 'idempotency_key'],
   ],
-  indexes: [
-    ['company', 'occurred_at'],
-    ['company', 'type', 'seq'],
-  ],
+  indexes: [['company', 'occurred_at'], ['company', 'type', 'seq'], ['campaign', 'seq'], ['recharge']],
 })
 
 /** What happened on a day in the company's zone, written in the transaction of the act: the graph cannot sum money. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
-import { releaseLaunch } from '../launch/release-launch.ts'
+import { releaseLaunch, waitingStatuses } from '../launch/release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
 export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
@@ -16,7 +16,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
   } = act
   const cancelled = await trx('campaigns')
     .where({ id, company: me.company })
-    .whereIn('status', ['draft', 'scheduled'])
+    .whereIn('status', ['draft', 'in_review', 'scheduled'])
     .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
   if (!cancelled) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
@@ -24,7 +24,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
     throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
   // Read under the campaign's lock: a launch that came first is seen, and goes with it.
-  const launch = await trx('launches').where({ campaign: id, status: 'scheduled' }).first('id')
+  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id')
   if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)

@@ -4,7 +4,7 @@ import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { releaseLaunch } from './release-launch.ts'
 
-/** Calls a scheduled launch back: the campaign is a draft again and every paisa is available. */
+/** Calls back a launch that has not left: the campaign is a draft again and every paisa is available. */
 export const cancelLaunch = verb(
   z.object({ id: rowId }),
   { may: 'campaign.launch' },
@@ -19,7 +19,7 @@ export const cancelLaunch = verb(
     changes.add('campaigns', launch.campaign)
     await audit('launch.cancel', 'launches', id, {
       detail: { campaign: launch.campaign },
-      before: { status: 'scheduled' },
+      before: { status: launch.status },
       after: { status: 'cancelled' },
     })
     return id

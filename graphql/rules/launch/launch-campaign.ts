@@ -10,8 +10,7 @@ import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { type Act, verb } from '../core/verb.ts'
 import { refuseWhileApplying } from '../import/refuse-while-applying.ts'
-import { postLine } from '../wallet/post-line.ts'
-import { enqueueJob } from '../worker/jobs.ts'
+import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
 import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
 import { expiryInstant, sendInstant } from './schedule.ts'
@@ -45,7 +44,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     member: me.id,
     seq,
     number,
-    status: plan.later ? 'scheduled' : 'processing',
+    status: 'held',
     recipient_count: plan.cost.count,
     subtotal: plan.cost.subtotal,
     fee: plan.cost.fee,
@@ -58,41 +57,19 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     payload_hash: payloadHash,
     snapshot: JSON.stringify(plan.snapshot),
     date_created: now,
-    started_at: plan.later ? null : now,
   })
-  await trx('campaigns')
-    .where({ id: draft.id })
-    .update({
-      status: plan.later ? 'scheduled' : 'sending',
-      launched_at: now,
-      ends_at: plan.expiresAt,
-      recipient_count: plan.cost.count,
-      subtotal: plan.cost.subtotal,
-      fee: plan.cost.fee,
-      tax: plan.cost.tax,
-      total: plan.cost.total,
-    })
-  await postLine(
-    { trx, changes, now },
-    {
-      company: me.company,
-      type: 'hold',
-      available: -plan.cost.total,
-      reserved: plan.cost.total,
-      reference: number,
-      description: `Launched ${draft.name}`,
-      campaign: draft.id,
-      launch: launchId,
-      actor: me.id,
-      actorKind: me.kind,
-    },
-  )
-  await enqueueJob(trx, 'issue-launch', launchId, { runAt: plan.sendAt })
-  changes.add('launches', launchId)
+  await trx('campaigns').where({ id: draft.id }).update({
+    recipient_count: plan.cost.count,
+    subtotal: plan.cost.subtotal,
+    fee: plan.cost.fee,
+    tax: plan.cost.tax,
+    total: plan.cost.total,
+  })
+  const status = await holdLaunch({ trx, changes, now }, launchId, me)
   await audit('campaign.launch', 'launches', launchId, {
     detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number, sendAt: plan.sendAt },
     before: { status: 'draft' },
-    after: { status: plan.later ? 'scheduled' : 'sending' },
+    after: { status: status === 'scheduled' ? 'scheduled' : 'sending' },
   })
   return launchId
 })
@@ -136,5 +113,5 @@ async function planLaunch({ input, me, trx, now }: Act<Input>, draft: CampaignRo
     feeBps: me.feeBps,
     taxBps: me.taxBps,
   }
-  return { cost, delivery, sendAt, later, expiresAt, snapshot }
+  return { cost, delivery, sendAt, snapshot }
 }

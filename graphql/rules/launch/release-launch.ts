@@ -4,14 +4,22 @@ import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
 
-/** Cancels a launch that has not left: one guarded step from scheduled, and the whole hold returns. */
+/** What has not left yet; only the last of them holds money. */
+export const waitingStatuses = ['pending_approval', 'awaiting_funds', 'scheduled']
+
+/** Cancels a launch that has not left: one guarded step, and what it held returns. */
 export async function releaseLaunch(work: Work, id: string, me: Me): Promise<void> {
   const { trx, changes, now } = work
-  const [launch] = await trx('launches')
-    .where({ id, company: me.company, status: 'scheduled' })
-    .update({ status: 'cancelled', cancelled_at: now, revision: trx.raw('revision + 1') })
-    .returning('*')
-  if (!launch) throw refuse('ALREADY_SENT')
+  // read under the campaign's lock, which every change of a launch takes first
+  const launch = await trx('launches').where({ id, company: me.company }).whereIn('status', waitingStatuses).first()
+  const cancelled =
+    launch &&
+    (await trx('launches')
+      .where({ id, status: launch.status })
+      .update({ status: 'cancelled', cancelled_at: now, revision: trx.raw('revision + 1') }))
+  if (!cancelled) throw refuse('ALREADY_SENT')
+  changes.add('launches', id)
+  if (launch.status !== 'scheduled') return
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   const total = minor(launch.total)
   await postLine(work, {
@@ -26,5 +34,4 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
     actor: me.id,
     actorKind: me.kind,
   })
-  changes.add('launches', id)
 }

@@ -5,7 +5,7 @@ import type { Work } from '../core/transact.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import { watchBalance } from './watch-balance.ts'
 
-export type LineType = 'recharge_credited' | 'hold' | 'capture' | 'release' | 'adjustment'
+export type LineType = 'recharge_pending' | 'recharge_credited' | 'recharge_reversed' | 'hold' | 'capture' | 'release' | 'adjustment'
 
 export type Line = {
   company: string
@@ -13,11 +13,13 @@ export type Line = {
   /** Minor units; negative takes away. */
   available: number
   reserved: number
+  pending?: number
   reference: string
   description: string
   campaign?: string
   launch?: string
   reward?: string
+  recharge?: string
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
   idempotencyKey?: string
@@ -27,18 +29,27 @@ export type Line = {
 
 /**
  * Moves a wallet and writes the ledger line, together: one guarded statement, so that no two callers
- * spend the same paisa. Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
+ * spend the same paisa. A reversed recharge alone may go below zero, and freezes the wallet then.
+ * Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
  */
 export async function postLine({ trx, changes, now }: Work, line: Line): Promise<void> {
+  const pending = line.pending ?? 0
+  const mayOverdraw = line.type === 'recharge_reversed'
   const [wallet] = await trx('wallets')
     .where({ company: line.company })
     .where(
-      (query) => void (line.available < 0 ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [line.available]) : query),
+      (query) =>
+        void (line.available < 0 && !mayOverdraw
+          ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [line.available])
+          : query),
     )
     .whereRaw('reserved + ? >= 0', [line.reserved])
+    .whereRaw('pending + ? >= 0', [pending])
     .update({
       available: trx.raw('available + ?', [line.available]),
       reserved: trx.raw('reserved + ?', [line.reserved]),
+      pending: trx.raw('pending + ?', [pending]),
+      ...(mayOverdraw ? overdraft(trx, line.available, now) : {}),
       seq: trx.raw('seq + 1'),
       date_updated: now,
     })
@@ -53,7 +64,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       type: line.type,
       delta_available: line.available,
       delta_reserved: line.reserved,
-      delta_pending: 0,
+      delta_pending: pending,
       available_after: wallet.available,
       reserved_after: wallet.reserved,
       pending_after: wallet.pending,
@@ -62,6 +73,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       campaign: line.campaign ?? null,
       launch: line.launch ?? null,
       reward: line.reward ?? null,
+      recharge: line.recharge ?? null,
       actor: line.actor ?? null,
       actor_kind: line.actorKind ?? 'system',
       idempotency_key: line.idempotencyKey ?? null,
@@ -79,12 +91,19 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
   changes.add('wallets', wallet.id)
 }
 
+/** In the same statement: a wallet that falls below zero is frozen; one that was frozen already keeps its reason. */
+const overdraft = (trx: Work['trx'], available: number, now: Date) => ({
+  status: trx.raw("case when available + ? < 0 then 'frozen' else status end", [available]),
+  frozen_reason: trx.raw("case when available + ? < 0 then coalesce(frozen_reason, 'overdrawn') else frozen_reason end", [available]),
+  frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
+})
+
 async function refusalFor({ trx }: Work, line: Line): Promise<Error> {
   const wallet = await trx('wallets').where({ company: line.company }).first()
   if (!wallet) return refuse('NOT_FOUND')
   if (wallet.status !== 'active') return refuse('WALLET_FROZEN')
   const available = minor(wallet.available)
-  if (available + line.available >= 0) return new Error(`reserved of wallet ${wallet.id} would go below zero`)
+  if (available + line.available >= 0) return new Error(`reserved or pending of wallet ${wallet.id} would go below zero`)
   const total = -line.available
   return refuse('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
 }

@@ -2,8 +2,8 @@ import type { Ability } from '#graphql/rules/core/abilities.ts'
 
 /** The rows of the matrix in the order a person asks for them; a test knows that none is left out. */
 export const abilityGroups = {
-  rewards: ['campaign.draft', 'campaign.launch', 'campaign.cancelUnclaimed', 'reward.cancel', 'reward.resend'],
-  money: ['money.view', 'alert.edit', 'billing.edit', 'document.manage'],
+  rewards: ['campaign.draft', 'campaign.launch', 'approval.decide', 'campaign.cancelUnclaimed', 'reward.cancel', 'reward.resend'],
+  money: ['money.view', 'recharge.start', 'approval.edit', 'alert.edit', 'billing.edit', 'document.manage'],
   company: ['company.edit', 'project.edit', 'storefront.edit'],
   people: ['team.manage', 'permission.edit', 'audit.view', 'own.edit'],
 } as const satisfies Record<string, readonly Ability[]>

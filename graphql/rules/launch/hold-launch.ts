@@ -1,0 +1,61 @@
+import { instant, minor, parseJson } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { postLine } from '../wallet/post-line.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { expiryInstant } from './schedule.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+
+/** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
+export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
+
+/**
+ * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
+ * money does, however long it waited. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and WALLET_FROZEN.
+ */
+export async function holdLaunch(work: Work, id: string, holder: Holder): Promise<'scheduled' | 'processing'> {
+  const { trx, changes, now } = work
+  const launch = await trx('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'launches.id': id })
+    .first('launches.*', 'campaigns.name')
+  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
+  const isScheduled = snapshot.delivery.sendMode === 'scheduled'
+  const sendAt = isScheduled ? instant(launch.send_at) : now
+  const expiresAt = expiryInstant(snapshot.delivery, sendAt)
+  const status = isScheduled ? 'scheduled' : 'processing'
+  await trx('launches')
+    .where({ id })
+    .update({
+      status,
+      send_at: sendAt,
+      started_at: isScheduled ? null : now,
+      snapshot: JSON.stringify({ ...snapshot, expiresAt: expiresAt.toISOString() }),
+      revision: trx.raw('revision + 1'),
+    })
+  await trx('campaigns')
+    .where({ id: launch.campaign })
+    .update({
+      status: isScheduled ? 'scheduled' : 'sending',
+      launched_at: now,
+      ends_at: expiresAt,
+      revision: trx.raw('revision + 1'),
+      date_updated: now,
+    })
+  const total = minor(launch.total)
+  await postLine(work, {
+    company: launch.company,
+    type: 'hold',
+    available: -total,
+    reserved: total,
+    reference: launch.number,
+    description: `Launched ${launch.name}`,
+    campaign: launch.campaign,
+    launch: id,
+    actor: holder.id,
+    actorKind: holder.kind,
+  })
+  await enqueueJob(trx, 'issue-launch', id, { runAt: sendAt })
+  changes.add('launches', id)
+  changes.add('campaigns', launch.campaign)
+  return status
+}
