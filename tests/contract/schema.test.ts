@@ -23,7 +23,7 @@ describe('graphql/schema.graphql', () => {
   })
 
   it('is the same bytes on PostgreSQL', async () => {
-    const postgres = await startPostgres()
+    const postgres = await startPostgres({ isEmpty: true })
     try {
       expect(await bootedSchema(postgres.env)).toBe(committed)
     } finally {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { offerSeededHouse, seededHouse } from './seeded-house.ts'
+import { offerSeededHouse, postgresFolderOf, seededHouse } from './seeded-house.ts'
 import { startStack } from './start-stack.ts'
 
 /** Before the suites: the demo is seeded once, and each test file starts from a copy; seeding costs more than most files do. */
@@ -8,5 +8,7 @@ export async function setup(): Promise<(() => void) | undefined> {
   const stack = await startStack({ isFresh: true })
   await stack.stop({ keepFolder: true })
   offerSeededHouse({ folder: stack.dataDir, apiKey: stack.apiKey })
-  return () => rmSync(stack.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  return () => {
+    for (const folder of [stack.dataDir, postgresFolderOf(stack.dataDir)]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }

