@@ -8,7 +8,7 @@ import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
 import { createHub } from './graphql/hub/hub.ts'
-import { createKeyCompanies } from './graphql/hub/key-companies.ts'
+import { createKeyOwners } from './graphql/hub/key-owners.ts'
 import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
 import { createSocketAdmission } from './graphql/hub/socket-admission.ts'
 import { createSocketDoor } from './graphql/hub/socket-door.ts'
@@ -131,7 +131,7 @@ export function createParts(options: BffOptions) {
     return String(answer.body)
   })
 
-  const keys = createKeyCompanies(directus)
+  const keys = createKeyOwners(directus)
   const knownKeys = createKnownKeys(limits)
   const hub = createHub({
     url: directusUrl,

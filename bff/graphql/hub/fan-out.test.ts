@@ -26,11 +26,11 @@ const record = (order: number, company = 'a') => ({
 function reader(company = 'a') {
   const frames: string[] = []
   const wire = { bufferedAmount: 0, send: (frame: string) => frames.push(frame) }
-  const socket = new LiveSocket(wire as unknown as WebSocket, { bucket: 'b', company, endsAt: 0 })
+  const socket = new LiveSocket(wire as unknown as WebSocket, { bucket: 'b', company, user: 'u', endsAt: 0 })
   return {
     frames,
     wire,
-    sink: { socket, id: '1', head: '{"id":"1","type":"next","payload":' },
+    sink: { socket, id: '1', head: '{"id":"1","type":"next","payload":', end: () => undefined },
     seqs: () => frames.map((frame) => Number(JSON.parse(frame).payload.data.money.data.seq)),
   }
 }

@@ -1,11 +1,13 @@
 import type { Metrics } from '#bff/operation/metrics.ts'
+import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
 import type { LiveCollection } from './live-collections.ts'
 import type { LiveDocument } from './live-document.ts'
 import type { LiveRecord } from './live-record.ts'
-import type { LiveSocket } from './live-socket.ts'
+import type { LiveSocket, SocketOwner } from './live-socket.ts'
 
 /** A subscription of one socket. */
-export type Sink = { socket: LiveSocket; id: string; head: string }
+export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: ErrorCode) => void }
 
 /** Sockets that ask the same of the same company: one payload is made for all of them. */
 type Group = { document: LiveDocument; sinks: Set<Sink> }
@@ -18,6 +20,8 @@ export type Channel = {
   records: Map<string, LiveRecord>
   groups: Map<string, Group>
 }
+
+type CutSink = { sink: Sink; owner: SocketOwner; needs: Ability }
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void }
 
@@ -76,6 +80,11 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
     subscribe,
     publish,
     channels: (): Channel[] => [...channels.values()],
+    /** Who listens to what not everybody may hear. */
+    cutSinks: (): CutSink[] =>
+      [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
+        needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
+      ),
     /** The link is gone: the last known balance is said once more, marked as old. */
     markStale(): void {
       if (isStale) return

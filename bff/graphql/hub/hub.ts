@@ -5,6 +5,7 @@ import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
 import { type Channel, createFanOut } from './fan-out.ts'
 import { type LiveCollection, liveCollections } from './live-collections.ts'
+import { createLiveReaders, may } from './live-readers.ts'
 import { readRecord } from './live-record.ts'
 import { createSnapshots } from './snapshots.ts'
 import { openUpstreamLink } from './upstream-link.ts'
@@ -25,6 +26,7 @@ export type HubOptions = {
 /** Live state for everybody from one listener: hears each change once, tells it to all who asked for that company. */
 export function createHub({ url, hubToken, directus, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
   const snapshots = createSnapshots({ directus, hubToken })
+  const readers = createLiveReaders({ directus, hubToken })
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let wanted = new Set<Channel>()
 
@@ -66,6 +68,24 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
     for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
   }
 
+  /** His new role came with the event: nobody waits for an answer. */
+  function hearMember(row: unknown): void {
+    const member = readers.hear(row)
+    if (!member) return
+    for (const { sink, owner, needs } of fanOut.cutSinks()) if (owner.user === member.id && !may(member, needs)) sink.end('FORBIDDEN')
+  }
+
+  /** Roles may have changed unheard while the link was down. What cannot be known ends too; whoever may comes back. */
+  async function recheckReaders(): Promise<void> {
+    const sinks = fanOut.cutSinks()
+    for (const ability of new Set(sinks.map(({ needs }) => needs))) {
+      const theirs = sinks.filter(({ needs }) => needs === ability)
+      const users = [...new Set(theirs.map(({ owner }) => owner.user))]
+      const able = await readers.findAble(users, ability).catch(() => undefined)
+      for (const { sink, owner } of theirs) if (!able?.has(owner.user)) sink.end(able ? 'FORBIDDEN' : 'UPSTREAM_UNAVAILABLE')
+    }
+  }
+
   const link = openUpstreamLink({
     url,
     hubToken,
@@ -75,6 +95,7 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
       onBrandsChanged()
       fanOut.markFresh()
       reread(fanOut.channels(), true)
+      void recheckReaders()
       // The protocol does not say when a subscription has begun: what fell in between is read a moment later.
       setTimeout(() => reread(fanOut.channels(), false), settleMs).unref()
     },
@@ -85,7 +106,10 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
     onEvent(name, event, row) {
       const started = performance.now()
       if (name === 'brands') return onBrandsChanged()
-      if (name === 'members') return onMembersChanged(companyOf(row))
+      if (name === 'members') {
+        hearMember(row)
+        return onMembersChanged(companyOf(row))
+      }
       const collection = liveCollections.find((each) => each.name === name)
       const record = collection && readRecord(collection, row, event)
       if (!collection || !record) return
@@ -96,6 +120,7 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
 
   return {
     subscribe: fanOut.subscribe,
+    mayRead: readers.mayRead,
     flush: fanOut.flush,
     get isConnected() {
       return !fanOut.isStale

@@ -1,3 +1,5 @@
+import type { Ability } from '#graphql/rules/core/abilities.ts'
+
 /** What the hub serves, as fixed lists: clients select among these fields and nothing else leaves (design §5). */
 export type LiveCollection = {
   name: string
@@ -9,6 +11,8 @@ export type LiveCollection = {
   company: 'company { id }' | 'id'
   /** Whether a new socket first gets every row of its company, or only what changes from then on. */
   hasSnapshot: boolean
+  /** Who may hear it, where not everybody of the company may. */
+  needs?: Ability
 }
 
 export const liveCollections: LiveCollection[] = [
@@ -60,6 +64,26 @@ export const liveCollections: LiveCollection[] = [
     order: 'revision',
     company: 'company { id }',
     hasSnapshot: false,
+  },
+  {
+    name: 'recharges',
+    fields: [
+      'id',
+      'status',
+      'status_reason',
+      'checkout_url',
+      'paid_amount',
+      'credited_amount',
+      'reversed_amount',
+      'expires_at',
+      'expected_at',
+      'credited_at',
+      'revision',
+    ],
+    order: 'revision',
+    company: 'company { id }',
+    hasSnapshot: false,
+    needs: 'money.view',
   },
 ]
 

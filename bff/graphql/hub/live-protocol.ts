@@ -5,6 +5,7 @@ import type { CompiledDocument } from '#bff/graphql/compiled-document.ts'
 import type { KeyDocuments } from '#bff/graphql/key-documents.ts'
 import type { TrustedDocuments } from '#bff/graphql/trusted-documents.ts'
 import { Refusal, rateLimited } from '#bff/refusal.ts'
+import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
 import type { Hub } from './hub.ts'
 import { type LiveDocument, readLiveDocument } from './live-document.ts'
 import type { LiveSocket } from './live-socket.ts'
@@ -38,14 +39,25 @@ export function createLiveProtocol({ hub, schema, trusted, free }: Deps) {
     return id === undefined ? trusted.byText(payload.query) : trusted.byId(id)
   }
 
+  /** Counted before it is asked who may, so that many at once are no way round the limit. */
+  async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
+    live.subscriptions++
+    try {
+      if (needs && !(await hub.mayRead(live.owner.user, needs))) throw new Refusal('FORBIDDEN')
+    } catch (error) {
+      live.subscriptions--
+      throw error
+    }
+  }
+
   return makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: 3000,
-    onSubscribe({ extra: { live } }, id, payload) {
+    async onSubscribe({ extra: { live } }, id, payload) {
       try {
         if (live.subscriptions >= subscriptionsMax) throw rateLimited(1)
         const compiled = documentOf(live, payload)
         const document = shared(readLiveDocument(compiled, checkVariables(compiled, payload.variables), schema))
-        live.subscriptions++
+        await admit(live, document)
         return { schema, document: compiled.ast, contextValue: new Subscription(document, live, id) }
       } catch (error) {
         return [errorOf(error)]
@@ -75,12 +87,28 @@ const subscriptionsMax = 10
 
 /** An iterator that never yields: the hub writes the frames; the library tells it when to end. */
 function listening({ document, live, id }: Subscription, hub: Hub): AsyncGenerator<never> {
-  const sink = { socket: live, id, head: `{"id":${JSON.stringify(id)},"type":"next","payload":` }
+  const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<never>>()
+  // Nobody may be waiting yet when it ends.
+  promise.catch(() => undefined)
+  const sink = {
+    socket: live,
+    id,
+    head: `{"id":${JSON.stringify(id)},"type":"next","payload":`,
+    end(code: ErrorCode): void {
+      stop()
+      reject(errorOf(new Refusal(code)))
+    },
+  }
   const unsubscribe = hub.subscribe(document, live.owner.company, sink)
-  const { promise, resolve } = Promise.withResolvers<IteratorResult<never>>()
-  const end = async (): Promise<IteratorResult<never>> => {
+  let isOver = false
+  const stop = (): void => {
+    if (isOver) return
+    isOver = true
     unsubscribe()
     live.subscriptions--
+  }
+  const end = async (): Promise<IteratorResult<never>> => {
+    stop()
     resolve(over)
     return over
   }

@@ -9,7 +9,7 @@ import type { Liveness } from '#bff/session/liveness.ts'
 import { readCookie } from '#bff/session/read-cookie.ts'
 import { endOf } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
-import type { KeyCompanies } from './key-companies.ts'
+import type { KeyOwners } from './key-owners.ts'
 import type { SocketOwner } from './live-socket.ts'
 import type { SocketRegistry } from './socket-registry.ts'
 
@@ -20,7 +20,7 @@ type Deps = {
   cookieName: string
   sessions: Sessions
   liveness: Liveness
-  keys: KeyCompanies
+  keys: KeyOwners
   knownKeys: KnownKeys
   trustedProxies: string[]
   registry: SocketRegistry
@@ -52,12 +52,12 @@ export function createSocketAdmission({
   async function integrator(request: IncomingMessage, key: string): Promise<SocketOwner> {
     const ip = clientIp(request, trustedProxies)
     await knownKeys.mayTry(key, ip)
-    const company = await keys.companyOf(key).catch(async (error: unknown) => {
+    const owner = await keys.ownerOf(key).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') await knownKeys.wasTried(key, ip, false)
       throw error
     })
     await knownKeys.wasTried(key, ip, true)
-    return { bucket: bucketOf(key), company, endsAt: Number.POSITIVE_INFINITY, key }
+    return { ...owner, bucket: bucketOf(key), endsAt: Number.POSITIVE_INFINITY, key }
   }
 
   return async (request) => {

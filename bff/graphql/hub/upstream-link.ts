@@ -88,7 +88,7 @@ const pongMs = 4000
 /** The hub's own ears besides what it serves: members cut sockets, brands empty the catalogue cache. */
 const selections: [string, string][] = [
   ...liveCollections.map((collection): [string, string] => [collection.name, selectionOf(collection)]),
-  ['members', 'id status company { id }'],
+  ['members', 'id status company_role company { id }'],
   ['brands', 'id'],
 ]
 

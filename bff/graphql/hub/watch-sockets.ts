@@ -2,11 +2,11 @@ import type { Log } from '#bff/operation/log.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { Liveness } from '#bff/session/liveness.ts'
 import type { Hub } from './hub.ts'
-import type { KeyCompanies } from './key-companies.ts'
+import type { KeyOwners } from './key-owners.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
-type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyCompanies; log: Log; now: () => number }
+type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyOwners; log: Log; now: () => number }
 
 /** Ends sockets whose session is over: Directus itself would go on telling them (bff.md finding 2). */
 export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) {
@@ -20,7 +20,7 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   async function checkKeys(): Promise<void> {
     const byBucket = new Map(registry.all().flatMap(({ owner }) => (owner.key ? [[owner.bucket, owner.key] as const] : [])))
     for (const [bucket, key] of byBucket) {
-      const isDead = await keys.companyOf(key).then(
+      const isDead = await keys.ownerOf(key).then(
         () => false,
         (error: unknown) => error instanceof Refusal && error.code === 'UNAUTHENTICATED',
       )
