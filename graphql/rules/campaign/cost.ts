@@ -1,12 +1,12 @@
+import { shareOf } from '../core/share-of.ts'
+
 export type Rates = { feeBps: number; taxBps: number }
 export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }
 
-const share = (amount: number, bps: number): number => Math.floor((amount * bps + 5000) / 10_000)
-
 /** Fee, and tax on the fee, of one reward: each rounded half up (design §4), in minor units. */
 export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; tax: number } {
-  const fee = share(value, feeBps)
-  return { fee, tax: share(fee, taxBps) }
+  const fee = shareOf(value, feeBps)
+  return { fee, tax: shareOf(fee, taxBps) }
 }
 
 /** What rewards cost: rounded per reward, then summed. `groups` says how many carry each value. */
