@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { missingIssuerVariable } from '#graphql/rules/paper/missing-issuer-variable.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
@@ -30,11 +31,13 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
 }
 
 /** Production says which variable is missing instead of starting half safe. */
-function refuseDemoHabits(settings: { publicUrl: string; rewardUrl: string; isDemo: boolean }) {
+function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string; rewardUrl: string; isDemo: boolean }) {
   if (!settings.publicUrl.startsWith('https://'))
     throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
   if (!settings.rewardUrl.startsWith('https://')) throw new LaunchFailure('REWARD_URL must be an https:// address in production.')
   if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
+  const missing = missingIssuerVariable(settings.env)
+  if (missing) throw new LaunchFailure(`${missing} must be set in production: it stands on receipts and pro-formas.`)
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {

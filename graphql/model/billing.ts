@@ -42,7 +42,7 @@ export const documents = collection('documents', {
     name: string(160),
     media_type: string(80),
     size: integer(),
-    /** stored or removed. */
+    /** stored or removed; issued is a paper of ours, which stays. */
     status: string(16),
     file: hidden(optional(string(80))),
     uploaded_by: optional(ref('members')),

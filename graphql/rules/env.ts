@@ -1,4 +1,12 @@
+import { missingIssuerVariable } from './paper/missing-issuer-variable.ts'
+
 const read = (name: string): string | undefined => process.env[name] || undefined
+
+const isProduction = read('NODE_ENV') === 'production'
+const missing = isProduction && missingIssuerVariable(process.env)
+if (missing) throw new Error(`${missing} must be set in production: it stands on receipts and pro-formas.`)
+
+const issuerName = read('ISSUER_NAME') ?? 'Plutus Rewards Private Limited'
 
 /** The rules' part of the environment, read once; nothing else in this folder reads process.env. */
 export const env = {
@@ -7,6 +15,21 @@ export const env = {
   rewardUrl: read('REWARD_URL') ?? read('PUBLIC_URL') ?? 'http://localhost:3000',
   smtpUrl: read('SMTP_URL'),
   mailFrom: read('MAIL_FROM') ?? 'Plutus <rewards@example.com>',
-  demo: (read('DEMO') ?? (read('NODE_ENV') === 'production' ? '0' : '1')) === '1',
+  demo: (read('DEMO') ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: read('DEMO_API_KEY'),
+  /** Whom receipts, pro-formas and statements are from; what stands here is the demo's. */
+  issuer: {
+    name: issuerName,
+    address: read('ISSUER_ADDRESS') ?? '21 Lavelle Road | Bengaluru, Karnataka, 560001',
+    state: read('ISSUER_STATE') ?? 'Karnataka',
+    taxNumber: read('ISSUER_TAX_NUMBER') ?? '29AAGCP4821K1Z3',
+    email: read('ISSUER_EMAIL') ?? null,
+    bank: {
+      holder: read('ISSUER_BANK_HOLDER') ?? issuerName,
+      bank: read('ISSUER_BANK_NAME') ?? 'Example Bank of India, Bengaluru',
+      account: read('ISSUER_BANK_ACCOUNT') ?? '000123456789012',
+      code: read('ISSUER_BANK_CODE') ?? 'EXIN0000001',
+      swift: read('ISSUER_BANK_SWIFT') ?? null,
+    },
+  },
 }

@@ -48,6 +48,7 @@ describe('one clear line', () => {
     [{ PORT: 'abc' }, 'PORT=abc is not a port'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com', DEMO: '1' }, 'DEMO must not be 1 in production'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com' }, 'ISSUER_NAME must be set in production'],
   ])('for %o', async (env, sentence) => {
     const { ended, output } = await repository.launch(env)
     expect(await ended).toBe(1)

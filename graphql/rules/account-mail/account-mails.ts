@@ -6,6 +6,8 @@ import { memberJoined } from './kinds/member-joined.ts'
 import { memberRemoved } from './kinds/member-removed.ts'
 import { newDevice } from './kinds/new-device.ts'
 import { passwordChanged } from './kinds/password-changed.ts'
+import { proforma } from './kinds/proforma.ts'
+import { receipt } from './kinds/receipt.ts'
 import { recover } from './kinds/recover.ts'
 import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
@@ -27,6 +29,8 @@ export const accountMails = {
   'new-device': newDevice,
   'low-balance': lowBalance,
   'launch-finished': launchFinished,
+  receipt,
+  proforma,
 }
 
 export type AccountMailKind = keyof typeof accountMails

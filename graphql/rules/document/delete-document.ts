@@ -8,7 +8,7 @@ import { finishJob } from '../worker/finish-job.ts'
 import { enqueueJob, type Job } from '../worker/jobs.ts'
 import { documentPath } from './document-files.ts'
 
-/** Takes a paper away: nobody can open it from now on, and the worker erases the file, whatever stops in between. */
+/** Takes a paper away: nobody can open it from now on, and the worker erases the file, whatever stops in between. Papers of ours stay. */
 export const deleteDocument = verb(
   z.object({ id: rowId }),
   { may: 'document.manage' },
@@ -18,7 +18,9 @@ export const deleteDocument = verb(
       .update({ status: 'removed', file: null })
       .returning('*')
     if (!document) {
-      if (await trx('documents').where({ id, company: me.company }).first('id')) return id
+      const known = await trx('documents').where({ id, company: me.company }).first('status')
+      if (known?.status === 'issued') throw refuse('DOCUMENT_FIXED')
+      if (known) return id
       throw refuse('NOT_FOUND')
     }
     await enqueueJob(trx, 'erase-document', id)

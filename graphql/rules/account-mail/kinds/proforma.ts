@@ -1,0 +1,36 @@
+import { parseJson } from '../../core/database.ts'
+import { env } from '../../env.ts'
+import type { ProformaDetails } from '../../paper/paper-details.ts'
+import { formatMoney } from '../../wallet/currency.ts'
+import { localDay } from '../../wallet/daily-figures.ts'
+import { accountMail } from '../account-mail.ts'
+
+/** What to transfer for a recharge and where to, so that who pays needs no account here. */
+export const proforma = accountMail<{ document: string }>({
+  compose: async ({ document: id }, { knex }) => {
+    const row = await knex('documents').where({ id }).first('details')
+    const { number, currency, timeZone, buyer, recharge, total, bank, paymentReference, payBy } = parseJson<ProformaDetails>(row.details)
+    const sum = formatMoney(Number(total), currency)
+    const account = [
+      `Account holder: ${bank.holder}`,
+      `Bank: ${bank.bank}`,
+      `Account number: ${bank.account}`,
+      `IFSC: ${bank.code}`,
+      bank.swift && `SWIFT: ${bank.swift}`,
+      `Payment reference: ${paymentReference}`,
+    ]
+    return {
+      subject: `Pro-forma ${number}: ${sum} to transfer`,
+      heading: `${sum} to transfer`,
+      paragraphs: [
+        `${buyer.name} asked to recharge its wallet by bank transfer (recharge ${recharge.number}). Please transfer ${sum} and name the payment reference, so that we find it.`,
+        account.filter(Boolean).join('\n'),
+        ...(payBy ? [`Please pay by ${localDay(new Date(payBy), timeZone)}. The wallet is credited as soon as the money has come.`] : []),
+      ],
+      button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
+      notes: [
+        `Pro-forma ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in as somebody who may see the company’s money.`,
+      ],
+    }
+  },
+})

@@ -1,0 +1,27 @@
+import { parseJson } from '../../core/database.ts'
+import { env } from '../../env.ts'
+import type { ReceiptDetails } from '../../paper/paper-details.ts'
+import { formatMoney } from '../../wallet/currency.ts'
+import { accountMail } from '../account-mail.ts'
+
+/** Tells whoever a recharge named that its money came, with the receipt. */
+export const receipt = accountMail<{ document: string }>({
+  compose: async ({ document: id }, { knex }) => {
+    const row = await knex('documents').where({ id }).first('details')
+    const { number, currency, buyer, recharge, total, amount, part } = parseJson<ReceiptDetails>(row.details)
+    const words = (minorUnits: string) => formatMoney(Number(minorUnits), currency)
+    const rest = part && part.outstanding !== '0' ? [`${words(part.outstanding)} of this recharge is still to come.`] : []
+    return {
+      subject: `Receipt ${number}: ${words(total)} received`,
+      heading: `${words(total)} received`,
+      paragraphs: [
+        `We received ${words(total)} of ${buyer.name} for recharge ${recharge.number}; the wallet gained ${words(amount)}.`,
+        ...rest,
+      ],
+      button: { label: 'Open the receipt', link: `${env.publicUrl}/documents/${id}` },
+      notes: [
+        `Receipt ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in as somebody who may see the company’s money.`,
+      ],
+    }
+  },
+})

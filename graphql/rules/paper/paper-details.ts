@@ -1,0 +1,74 @@
+/** What papers say, frozen in `documents.details` at issue. Sums are minor units as decimal strings, moments ISO in UTC. */
+export type Party = {
+  name: string
+  /** Lines of the address, without the country. */
+  address: string[]
+  state: string | null
+  /** The two digits that GSTINs of the state begin with. */
+  stateCode: string | null
+  country: string | null
+  taxNumber: string | null
+  email: string | null
+}
+
+export type TaxLine = {
+  name: 'CGST' | 'SGST' | 'UTGST' | 'IGST' | 'Tax'
+  /** Unknown where the rate of the company changed meanwhile. */
+  rateBps: number | null
+  amount: string
+}
+
+export type Fees = { fee: string; taxes: TaxLine[]; total: string }
+
+export type BankAccount = { holder: string; bank: string; account: string; code: string; swift: string | null }
+
+type Paper = {
+  number: string
+  issuedAt: string
+  /** The zone its dates are read in. */
+  timeZone: string
+  currency: string
+  issuer: Party
+  buyer: Party
+  /** Where the service is taken for GST; null outside India. */
+  placeOfSupply: string | null
+}
+
+type OfRecharge = Paper & {
+  recharge: { id: string; number: string; method: string; poNumber: string | null }
+  /** What the wallet gains. */
+  amount: string
+  fees: Fees
+  /** Amount, fee and tax. */
+  total: string
+}
+
+/** Money that came: of a recharge paid in parts, this part. */
+export type ReceiptDetails = OfRecharge & {
+  /** The payer's or the provider's name of the payment. */
+  reference: string | null
+  /** How far the recharge is with this part; null when it came in one. */
+  part: { receivedBefore: string; outstanding: string } | null
+}
+
+/** What is to be paid, and where to. */
+export type ProformaDetails = OfRecharge & { payBy: string | null; bank: BankAccount; paymentReference: string }
+
+export type Balances = { available: string; reserved: string; pending: string }
+
+export type Movement = Balances & { type: string; count: number }
+
+/** A calendar month of the wallet, in the company's zone. */
+export type StatementDetails = Paper & {
+  period: string
+  /** The first moment of it, and the first after it. */
+  from: string
+  to: string
+  opening: Balances
+  movements: Movement[]
+  closing: Balances
+  /** On top of recharges paid in the month, as their receipts say. */
+  rechargeFees: Fees & { count: number }
+  /** In the holds of rewards that were claimed in the month. */
+  serviceFees: Fees & { count: number }
+}
