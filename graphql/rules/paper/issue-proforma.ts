@@ -3,7 +3,7 @@ import { instant, minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { env } from '../env.ts'
 import { issuePaper } from './issue-paper.ts'
-import { feesOf } from './tax-lines.ts'
+import { feesOf, rateOf } from './tax-lines.ts'
 
 /** What is to be paid by bank transfer, where to and under which reference; in the transaction that begins to wait for it. Once a recharge. */
 export async function issueProforma(work: Work, rechargeId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function issueProforma(work: Work, rechargeId: string): Promise<voi
     body: ({ issuer, buyer, taxBps }) => ({
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       amount: String(recharge.amount),
-      fees: feesOf({ fee, tax, taxBps }, issuer, buyer),
+      fees: feesOf({ fee, tax, rateBps: rateOf(fee, tax, taxBps) }, issuer, buyer),
       total: String(recharge.total_payable),
       payBy: recharge.expires_at && instant(recharge.expires_at).toISOString(),
       bank: env.issuer.bank,

@@ -3,7 +3,7 @@ import { minor, parseJson } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { issuePaper } from './issue-paper.ts'
 import type { ReceiptDetails } from './paper-details.ts'
-import { feesOf } from './tax-lines.ts'
+import { feesOf, rateOf } from './tax-lines.ts'
 
 /**
  * A receipt for what was credited since the last one, in the transaction that credits: a recharge paid in parts has one a part,
@@ -29,7 +29,7 @@ export async function issueReceipt(work: Work, rechargeId: string): Promise<void
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       reference: recharge.transfer_reference ?? recharge.provider_ref,
       amount: String(amount),
-      fees: feesOf({ fee, tax, taxBps }, issuer, buyer),
+      fees: feesOf({ fee, tax, rateBps: rateOf(fee, tax, taxBps) }, issuer, buyer),
       total: String(amount + fee + tax),
       part: before.count || outstanding ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
     }),

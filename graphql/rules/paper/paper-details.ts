@@ -64,6 +64,8 @@ export type StatementDetails = Paper & {
   /** The first moment of it, and the first after it. */
   from: string
   to: string
+  /** `seq` of the last line in it: the next statement goes on behind it. */
+  lastLine: number
   opening: Balances
   movements: Movement[]
   closing: Balances

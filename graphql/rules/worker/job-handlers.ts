@@ -2,6 +2,7 @@ import { eraseDocument } from '../document/delete-document.ts'
 import { applyImportChunk } from '../import/apply-import-chunk.ts'
 import { checkImportJob } from '../import/check-import-job.ts'
 import { issueChunk } from '../launch/issue-chunk.ts'
+import { issueStatements } from '../paper/issue-statements.ts'
 import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
@@ -23,4 +24,5 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'erase-document': eraseDocument,
   'sweep-files': sweepFiles,
   'sweep-accounts': sweepAccounts,
+  'issue-statements': issueStatements,
 }

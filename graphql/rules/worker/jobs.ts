@@ -12,6 +12,7 @@ export type JobKind =
   | 'erase-document'
   | 'sweep-files'
   | 'sweep-accounts'
+  | 'issue-statements'
 
 export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number }
 

@@ -15,7 +15,7 @@ export const isReady = (): boolean => ready
 
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [
-  ['check-import', 'sweep-files', 'sweep-accounts'],
+  ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
   ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch', 'expire-invite', 'erase-document'],
 ]
 
@@ -29,6 +29,7 @@ export async function startWorker(): Promise<void> {
   await transact(async ({ trx }) => {
     await enqueueJob(trx, 'sweep-files', 'daily')
     await enqueueJob(trx, 'sweep-accounts', 'hourly')
+    await enqueueJob(trx, 'issue-statements', 'monthly')
   })
   ready = true
   for (const kinds of lanes) {
