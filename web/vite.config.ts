@@ -22,8 +22,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: [`${root}/index.html`, `${root}/reward.html`],
+      input: { index: `${root}/index.html`, reward: `${root}/reward.html`, paper: `${root}/paper/paper.ts` },
       output: {
+        // Printed lists are written by the rules, which know no hash: these two keep their names.
+        entryFileNames: ({ name }) => (name === 'paper' ? 'paper.js' : 'assets/[name]-[hash].js'),
+        assetFileNames: ({ names }) => (names.includes('paper.css') ? 'paper.css' : 'assets/[name]-[hash][extname]'),
         advancedChunks: {
           includeDependenciesRecursively: false,
           groups: [

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type BffContext, whenGone } from '#bff/bff-env.ts'
+import { paperPolicy } from '#bff/security/security-headers.ts'
 import type { Directus, UpstreamStream } from '#bff/upstream/directus.ts'
 import { badAnswer } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
@@ -14,7 +15,7 @@ type Wanted = {
   name: string
 }
 
-/** A file of the rules as a download, as fast as the reader takes it; of upstream's headers only type and name pass. */
+/** A file of the rules as a download, or a paper as a page, as fast as the reader takes it; of upstream's headers only type and name pass. */
 export async function download(c: BffContext, directus: Directus, { path, token, types, name }: Wanted): Promise<Response> {
   const { statusCode, headers, body } = await directus.stream({
     method: 'GET',
@@ -34,11 +35,14 @@ export async function download(c: BffContext, directus: Directus, { path, token,
   }
   c.env.outgoing.writeHead(200, {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'content-disposition': disposition(headers, name),
+    ...(type === paper ? { 'content-security-policy': paperPolicy } : { 'content-disposition': disposition(headers, name) }),
   })
   await pipeline(body, c.env.outgoing).catch(() => undefined)
   return RESPONSE_ALREADY_SENT
 }
+
+/** A list to print: the one file that opens as a page, under a policy of its own. */
+export const paper = 'text/html'
 
 const downloadMs = 120_000
 

@@ -8,7 +8,7 @@ import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
-import { download } from './download.ts'
+import { download, paper } from './download.ts'
 import type { Transfers } from './transfers.ts'
 
 export type ExportDoorsDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
@@ -31,7 +31,7 @@ export function exportDoors({ callers, directus, limits, transfers }: ExportDoor
     const { token, session } = await callers.person(c)
     const id = c.req.param('id')
     if (!/^[\w-]{8,64}$/.test(id)) throw new Refusal('NOT_FOUND')
-    const file = { path: `/plutus/exports/${id}`, token, types: [csv, xlsx], name: 'export' }
+    const file = { path: `/plutus/exports/${id}`, token, types: [csv, xlsx, paper], name: 'export' }
     return transfers.run(session.company, () => download(c, directus, file))
   })
 
@@ -44,5 +44,5 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const wanted = z.object({
   filter: z.record(z.string().max(40), z.json()).optional(),
   columns: z.array(z.string().max(40)).max(60).optional(),
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'print']),
 })

@@ -38,3 +38,17 @@ export const pagePolicy = (nonce: string): string =>
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
+
+/** The policy of a printed list: its sheet and its script are files of the build, and nothing in its words runs. */
+export const paperPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')

@@ -73,7 +73,7 @@ export const openApi = (server: string) => ({
     '/files/imports/{id}/errors': { get: door('The lines of an import that cannot be used, as CSV', [session]) },
     '/files/documents/{id}': { get: door('A document of the company', [session]) },
     '/files/avatars/{file}': { get: door("A member's picture", [session]) },
-    '/exports/{kind}': { post: door('A ticket for a list as {format: csv or xlsx}', [session]) },
+    '/exports/{kind}': { post: door('A ticket for a list as {format: csv, xlsx or print, where there is a paper of it}', [session]) },
     '/exports/{id}': { get: door('The file, once, for a minute after the ticket', [session]) },
     '/public/rewards/{token}': { get: door('A reward as its recipient sees it', []) },
     '/public/rewards/{token}/claims': { post: door('Claim with {brand}; needs Idempotency-Key', []) },

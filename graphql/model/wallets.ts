@@ -58,7 +58,15 @@ export const wallet_transactions = collection('wallet_transactions', {
     ['wallet', 'seq'],
     ['wallet', 'idempotency_key'],
   ],
-  indexes: [['company', 'occurred_at'], ['company', 'type', 'seq'], ['campaign', 'seq'], ['recharge']],
+  // a statement's filter, then the order it is read in
+  indexes: [
+    ['company', 'occurred_at', 'seq'],
+    ['company', 'type', 'occurred_at', 'seq'],
+    ['campaign', 'occurred_at', 'seq'],
+    ['actor', 'occurred_at', 'seq'],
+    ['campaign', 'seq'],
+    ['recharge'],
+  ],
 })
 
 /** What happened on a day in the company's zone, written in the transaction of the act: the graph cannot sum money. */

@@ -66,9 +66,11 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
   ])
   for (const person of people) await seedPerson(trx, person, now)
   if (apiKey) await seedApiKey(trx, apiKey, now)
+  // older than what is about to have happened: a line is never earlier than its wallet's last change
+  const opened = new Date(now.getTime() - 400 * 86_400_000)
   await trx('wallets').insert([
-    { id: 'a0000000-0000-4000-8000-000000000021', company: auroraId, currency: 'INR', status: 'active', date_updated: now },
-    { id: 'b0000000-0000-4000-8000-000000000021', company: rivalId, currency: 'USD', status: 'active', date_updated: now },
+    { id: 'a0000000-0000-4000-8000-000000000021', company: auroraId, currency: 'INR', status: 'active', date_updated: opened },
+    { id: 'b0000000-0000-4000-8000-000000000021', company: rivalId, currency: 'USD', status: 'active', date_updated: opened },
   ])
 }
 

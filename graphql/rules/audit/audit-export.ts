@@ -12,35 +12,38 @@ export const auditExport = exportKind({
   may: 'audit.view',
   name: 'activity-log',
   filter: auditFilter,
-  columns: ({ timeZone }) => [
-    'Number',
-    `Time (${timeZone})`,
-    'Time (UTC)',
-    'Who',
-    'Role at the time',
-    'What',
-    'Action',
-    'Subject',
-    'Subject ID',
-    'Before',
-    'After',
-    'Details',
-    'IP address',
-    'Request ID',
-  ],
   count: async (knex, { company }, filter) => {
     const counted = await found(knex, company, filter).count({ count: '*' }).first()
     return Number(counted?.count)
   },
-  readPage: async (knex, { company, timeZone }, filter, after) => {
+  readPage: async (knex, { company }, filter, after) => {
     const query = found(knex, company, filter)
       .orderBy('audit_events.seq', 'desc')
       .limit(pageRows)
       .select('audit_events.*', 'members.name as actor_name')
     if (after !== undefined) query.where('audit_events.seq', '<', after)
     const events: AuditRow[] = await query
-    const rows = events.map((event) => asCells(event, timeZone))
-    return { rows, next: events.length < pageRows ? undefined : minor(events.at(-1)?.seq) }
+    return { rows: events, next: events.length < pageRows ? undefined : minor(events.at(-1)?.seq) }
+  },
+  file: {
+    columns: ({ timeZone }) =>
+      [
+        'Number',
+        `Time (${timeZone})`,
+        'Time (UTC)',
+        'Who',
+        'Role at the time',
+        'What',
+        'Action',
+        'Subject',
+        'Subject ID',
+        'Before',
+        'After',
+        'Details',
+        'IP address',
+        'Request ID',
+      ].map((name) => ({ name })),
+    cells: (event: AuditRow, { timeZone }) => asCells(event, timeZone),
   },
 })
 

@@ -1,11 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { instantInput } from '../core/instant-input.ts'
 import { rowId } from '../core/row-id.ts'
-
-const instantInput = z.pipe(
-  z.iso.datetime({ offset: true, error: 'Please give a time such as 2026-11-23T00:00:00Z' }),
-  z.transform((value: string) => new Date(value)),
-)
 
 /** What the activity log shows; every part that is left out shows all. */
 export const auditFilter = z.strictObject({

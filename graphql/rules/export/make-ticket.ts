@@ -9,7 +9,7 @@ import type { Caller } from '../core/verb.ts'
 import { exportKinds } from './export-kinds.ts'
 import { rowsMax, ticketMs } from './export-limits.ts'
 
-const input = z.object({ format: z.enum(['csv', 'xlsx']), filter: z._default(z.looseObject({}), {}) })
+const input = z.object({ format: z.enum(['csv', 'xlsx', 'print']), filter: z._default(z.looseObject({}), {}) })
 
 /** Notes what a person wants as a file; the ticket is good for one download within a minute, for him alone. */
 export async function makeTicket(kindName: string, body: unknown, caller: Caller): Promise<string> {
@@ -20,6 +20,7 @@ export async function makeTicket(kindName: string, body: unknown, caller: Caller
     if (!kind) throw refuse('NOT_FOUND')
     if (!me.may(kind.may)) throw refuse('FORBIDDEN')
     const { format, filter } = parseInput(input, body)
+    if (format === 'print' && !kind.paper) throw refuse('BAD_INPUT', { path: 'format' })
     const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
     if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refuse('EXPORT_TOO_LARGE', { max: rowsMax[format] })
     await trx('plutus_exports')

@@ -1,40 +1,35 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { csvHead, csvLines } from './csv-lines.ts'
-import { type ExportFormat, rowsMax } from './export-limits.ts'
+import type { ExportFormat } from './export-limits.ts'
+import { paperHtml } from './paper-html.ts'
 import { readPages } from './read-pages.ts'
 import type { Order } from './take-ticket.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { xlsxBytes } from './xlsx-bytes.ts'
 
-const types: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+/** Each is written while it is read: whatever its length, a page of it is in memory. */
+const formats: Record<ExportFormat, { type: string; write: (order: Order) => Readable }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: (order) => Readable.from(csvText(order)) },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxBytes },
+  print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(paperHtml(order)) },
 }
 
-/** The file of an order as a download, as fast as its reader takes it. */
+/** The file of an order as a download, or the paper as a page, as fast as its reader takes it. */
 export async function sendFile(res: Response, order: Order, now: Date): Promise<void> {
-  const path = order.format === 'xlsx' ? await writeXlsx(order) : undefined
-  const day = now.toISOString().slice(0, 10)
+  const { type, write } = formats[order.format]
+  const name = `${order.kind.name}-${now.toISOString().slice(0, 10)}.${order.format}`
   res
     .status(200)
-    .type(types[order.format])
+    .type(type)
     .set('cache-control', 'no-store')
-    .set('content-disposition', `attachment; filename="${order.kind.name}-${day}.${order.format}"`)
-  // A reader that leaves early is no failure.
-  await pipeline(path ? createReadStream(path) : Readable.from(csvText(order)), res).catch(() => res.destroy())
-  if (path) await rm(path, { force: true })
+    .set('content-disposition', order.format === 'print' ? 'inline' : `attachment; filename="${name}"`)
+  // A reader that leaves early is no failure; what fails on the way is cut off, never silently short.
+  await pipeline(write(order), res).catch(() => res.destroy())
 }
 
 async function* csvText(order: Order): AsyncGenerator<string> {
-  yield csvHead(order.kind.columns(order.me))
-  let count = 0
-  for await (const rows of readPages(order)) {
-    yield csvLines(rows)
-    count += rows.length
-    // cut off by an aborted download, never silently
-    if (count > rowsMax.csv) throw new Error(`More than ${rowsMax.csv} rows`)
-  }
+  const { columns } = order.kind.file
+  yield csvHead(columns(order.me).map(({ name }) => name))
+  for await (const rows of readPages(order, order.kind.file)) yield csvLines(rows)
 }

@@ -1,11 +1,10 @@
-import { minor, newId } from '../core/database.ts'
+import { instant, minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
+import type { LineType } from './line-types.ts'
 import { watchBalance } from './watch-balance.ts'
-
-export type LineType = 'recharge_pending' | 'recharge_credited' | 'recharge_reversed' | 'hold' | 'capture' | 'release' | 'adjustment'
 
 export type Line = {
   company: string
@@ -51,7 +50,8 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       pending: trx.raw('pending + ?', [pending]),
       ...(mayOverdraw ? overdraft(trx, line.available, now) : {}),
       seq: trx.raw('seq + 1'),
-      date_updated: now,
+      // a line is never earlier than the one before it, whoever's transaction began first: days of a statement add up
+      date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
     })
     .returning('*')
   if (!wallet) throw await refusalFor({ trx, changes, now }, line)
@@ -77,13 +77,13 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       actor: line.actor ?? null,
       actor_kind: line.actorKind ?? 'system',
       idempotency_key: line.idempotencyKey ?? null,
-      occurred_at: now,
+      occurred_at: instant(wallet.date_updated),
     }),
     addDailyFigures(trx, {
       company: line.company,
       ...(line.figures && line.campaign ? { campaign: line.campaign } : {}),
       ...line.figures,
-      at: now,
+      at: instant(wallet.date_updated),
       closingAvailable: minor(wallet.available),
     }),
   )

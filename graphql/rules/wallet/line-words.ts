@@ -1,0 +1,15 @@
+import type { LineType } from './line-types.ts'
+
+/** What a line is, in a file; the web has the same words in `wallet.types`. */
+export const lineWords: Record<LineType, string> = {
+  recharge_pending: 'Recharge on its way',
+  recharge_credited: 'Recharged',
+  recharge_reversed: 'Recharge reversed',
+  hold: 'Held for a launch',
+  capture: 'Redeemed from held',
+  release: 'Returned',
+  adjustment: 'Adjusted',
+}
+
+/** Who made a line that no person or key of the company made. */
+export const actorWords: Record<string, string> = { recipient: 'The recipient', system: 'Plutus, by itself', operator: 'Plutus support' }

@@ -1,0 +1,16 @@
+import { minorDigits } from './currency.ts'
+
+/** -1234.50: a sum as a spreadsheet takes it, exact whatever its size. */
+export function plainMoney(minorUnits: number | string, digits: number): string {
+  const minor = BigInt(minorUnits)
+  const text = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0')
+  const major = text.slice(0, text.length - digits)
+  return `${minor < 0n ? '-' : ''}${major}${digits ? `.${text.slice(-digits)}` : ''}`
+}
+
+/** −5,08,850.00: a sum for a person, without the symbol that its column names. */
+export function groupedMoney(minorUnits: number | string, currency: string): string {
+  const [major = '', fraction] = plainMoney(minorUnits, minorDigits(currency)).split('.')
+  const grouped = new Intl.NumberFormat('en-IN').format(BigInt(major.replace('-', '')))
+  return `${major.startsWith('-') ? '−' : ''}${grouped}${fraction ? `.${fraction}` : ''}`
+}

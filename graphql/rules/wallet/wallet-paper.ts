@@ -1,0 +1,110 @@
+import type { Knex } from 'knex'
+import { instant } from '../core/database.ts'
+import type { Me } from '../core/me.ts'
+import type { Layout, PaperFrame } from '../export/export-kind.ts'
+import { minorDigits } from './currency.ts'
+import { actorWords, lineWords } from './line-words.ts'
+import { groupedMoney } from './plain-money.ts'
+import { type LedgerLine, linesOf } from './read-lines.ts'
+import type { WalletFilter } from './wallet-filter.ts'
+
+type Paper = Layout<LedgerLine> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PaperFrame> }
+
+/** A statement on paper: what left and came between two balances, the newest first. */
+export const walletPaper: Paper = {
+  columns: ({ currency }) => [
+    { name: 'Date' },
+    { name: 'Description' },
+    { name: 'Reference' },
+    ...['Out', 'In', 'Balance'].map((name) => ({ name, digits: minorDigits(currency) })),
+  ],
+  cells: (line, { currency, timeZone }) => {
+    const change = BigInt(line.delta_available)
+    const about = line.campaign_name && !line.description.includes(line.campaign_name) ? line.campaign_name : ''
+    const by = line.actor_name ?? actorWords[line.actor_kind] ?? ''
+    return [
+      moment(instant(line.occurred_at), timeZone),
+      `${line.description}\n${[about, lineWords[line.type], by].filter(Boolean).join(' · ')}`,
+      line.reference,
+      change < 0n ? groupedMoney(String(change), currency) : change === 0n ? aside(line, currency) : '',
+      change > 0n ? `+${groupedMoney(String(change), currency)}` : '',
+      groupedMoney(line.available_after, currency),
+    ]
+  },
+  frame: async (knex, me, filter) => {
+    const [opening, closing] = await Promise.all([balanceBefore(knex, me, filter.from ?? undefined), balanceBefore(knex, me, filter.to)])
+    const totals = await totalsOf(knex, me, filter)
+    const sum = (amount: number | string) => groupedMoney(amount, me.currency)
+    return {
+      title: 'Wallet history',
+      facts: [
+        ['Period', period(me.timeZone, filter)],
+        ['Currency', me.currency],
+        ['Time zone', me.timeZone],
+        ...(await narrowed(knex, me, filter)),
+        ['Entries', new Intl.NumberFormat('en-IN').format(Number(totals.lines))],
+      ],
+      above: ['', 'Closing balance', '', sum(totals.out), Number(totals.in) ? `+${sum(totals.in)}` : sum(totals.in), sum(closing)],
+      below: ['', 'Opening balance', '', '', '', sum(opening)],
+    }
+  },
+}
+
+/** A line that leaves alone what is available says what it moved instead. */
+const aside = ({ delta_reserved, delta_pending }: LedgerLine, currency: string): string => {
+  const held = BigInt(delta_reserved)
+  return held === 0n
+    ? `${groupedMoney(delta_pending, currency)}\nincoming`
+    : `${groupedMoney(String(held < 0n ? -held : held), currency)}\nfrom held`
+}
+
+/** What was available after the last line before a moment; every line counts, whatever else the filter says. */
+async function balanceBefore(knex: Knex, { company }: Me, to: Date | null | undefined): Promise<number | string> {
+  if (to === undefined) return 0
+  const line = await linesOf(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
+  return line?.available_after ?? 0
+}
+
+async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Promise<{ lines: number; in: string; out: string }> {
+  return linesOf(knex, company, filter).first(
+    knex.raw(
+      'count(*) as lines, coalesce(sum(case when delta_available > 0 then delta_available end), 0) as "in", coalesce(sum(case when delta_available < 0 then delta_available end), 0) as "out"',
+    ),
+  )
+}
+
+/** What else the filter says, in words. */
+async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
+  const nameOf = async (table: 'campaigns' | 'members', id: string) =>
+    (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id
+  const { type, campaign, actor, actorKind, min, max, q } = filter
+  const facts: [string, string][] = []
+  if (type) facts.push(['Type', lineWords[type]])
+  if (campaign) facts.push(['Campaign', await nameOf('campaigns', campaign)])
+  if (actor) facts.push(['By', await nameOf('members', actor)])
+  if (actorKind) facts.push(['By', actorWords[actorKind] ?? actorKind])
+  if (min) facts.push(['At least', groupedMoney(min, me.currency)])
+  if (max) facts.push(['At most', groupedMoney(max, me.currency)])
+  if (q) facts.push(['With the words', q])
+  return facts
+}
+
+function period(timeZone: string, { from, to }: WalletFilter): string {
+  const last = to ? day(new Date(to.getTime() - 1), timeZone) : 'now'
+  return from ? `${day(from, timeZone)} – ${last}` : `The beginning – ${last}`
+}
+
+const day = (at: Date, timeZone: string): string => format(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })
+
+const moment = (at: Date, timeZone: string): string =>
+  `${day(at, timeZone)}, ${format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: a statement has many days. */
+function format(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  formats.set(key, known)
+  return known.format(at).replace('Sept', 'Sep')
+}
