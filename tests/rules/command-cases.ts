@@ -59,6 +59,22 @@ export const commandCases: Record<string, CommandCase> = {
     text: 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "tenancy-key", expectedTotal: "2544") { id } }',
   },
   cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
+  approveLaunch: { of: 'approval_requests', peopleOnly: true, text: 'mutation ($id: ID!) { approveLaunch(id: $id) { id } }' },
+  rejectLaunch: {
+    of: 'approval_requests',
+    peopleOnly: true,
+    text: 'mutation ($id: ID!) { rejectLaunch(id: $id, reason: "Not this year, please") { id } }',
+  },
+  updateApprovalRules: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { updateApprovalRules(input: { amount: null, count: null }) { name } }',
+  },
+  setMemberBudget: {
+    of: 'members',
+    peopleOnly: true,
+    text: 'mutation ($id: ID!) { setMemberBudget(member: $id, monthlyLimit: "100000") { id } }',
+  },
   cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
   resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
   changePassword: {

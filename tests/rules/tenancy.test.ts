@@ -104,10 +104,19 @@ async function fillRivalOffice() {
   const sender = await signInTrusting(stack, theirEmail, newPassword)
   // a person's own: the rival's owner does not see it either
   theirs.devices = (await sender.graphql<{ devices: { id: string }[] }>('{ devices(limit: 1) { id } }')).data?.devices[0]?.id ?? ''
+  await submitForApproval(sender)
   const billing = { legalName: 'Theirs', email: 'bills@example.com', address: '1', city: 'Salem', postalCode: '97301', country: 'US' }
   await command(rival, 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', { input: billing })
   await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
   theirs.uploads = await put('kind=logo', pngOf(230, 80))
+}
+
+/** Their sender asks their owner, who has not decided yet. */
+async function submitForApproval(sender: Pick<Person, 'graphql' | 'fetch'>) {
+  await command(rival, 'mutation { updateApprovalRules(input: { count: 1 }) { id } }', {})
+  const { id } = await draftCampaign(sender, { name: 'To approve', value: '2500' })
+  const { status } = await launch(sender, await addRecipient(sender, id, { email: 'to-approve@example.com' }))
+  expect(status).toBe('pending_approval')
 }
 
 async function put(query: string, body: Buffer | string): Promise<string> {

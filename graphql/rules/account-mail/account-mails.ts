@@ -1,3 +1,5 @@
+import { approvalAsked } from './kinds/approval-asked.ts'
+import { approvalDecided } from './kinds/approval-decided.ts'
 import { invite } from './kinds/invite.ts'
 import { launchFinished } from './kinds/launch-finished.ts'
 import { loginCode } from './kinds/login-code.ts'
@@ -31,6 +33,8 @@ export const accountMails = {
   'launch-finished': launchFinished,
   receipt,
   proforma,
+  'approval-asked': approvalAsked,
+  'approval-decided': approvalDecided,
 }
 
 export type AccountMailKind = keyof typeof accountMails

@@ -24,10 +24,12 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
     throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
   // Read under the campaign's lock: a launch that came first is seen, and goes with it.
-  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id')
+  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id', 'status')
   if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)
-  await audit('campaign.cancel', 'campaigns', id, { before: { status: launch ? 'scheduled' : 'draft' }, after: { status: 'cancelled' } })
+  await audit('campaign.cancel', 'campaigns', id, { before: { status: before(launch?.status) }, after: { status: 'cancelled' } })
   return id
 })
+
+const before = (launch: string | undefined): string => (launch === 'pending_approval' ? 'in_review' : launch ? 'scheduled' : 'draft')

@@ -12,8 +12,8 @@ import { deliveryInput } from './delivery.input.ts'
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
 import { emailDraft } from './email.input.ts'
 import { refreshEstimate } from './estimate.ts'
-import { takeDraft } from './find-draft.ts'
 import { rewardlinksSteps } from './steps.ts'
+import { takeForEdit } from './take-for-edit.ts'
 
 const changesInput = z.object({
   name: z.optional(campaignName),
@@ -29,30 +29,32 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /** Saves what a step holds, as it is typed; an older version is refused, never merged silently (R43). */
-export const updateCampaign = verb(
-  input,
-  { may: 'campaign.draft' },
-  async ({ input: { id, version, input: wanted }, me, trx, now, changes, audit }) => {
-    const draft = await takeDraft({ trx, changes, now }, id, me)
-    if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
-    await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
-    const columns = columnsOf(wanted)
-    const name = (columns.name ?? draft.name) as string
-    const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
-    await trx('campaigns')
-      .where({ id })
-      .update({
-        ...columns,
-        version: version + 1,
-        search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
-      })
-    if ('value' in columns) await refreshEstimate(trx, id, me)
-    const { wizard_step: _, ...content } = columns
-    const changed = changedFields(readable(draft), readable(content))
-    if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
-    return id
-  },
-)
+export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { id, version, input: wanted },
+    me,
+    trx,
+    audit,
+  } = act
+  const draft = await takeForEdit(act, id)
+  if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
+  await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
+  const columns = columnsOf(wanted)
+  const name = (columns.name ?? draft.name) as string
+  const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
+  await trx('campaigns')
+    .where({ id })
+    .update({
+      ...columns,
+      version: version + 1,
+      search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
+    })
+  if ('value' in columns) await refreshEstimate(trx, id, me)
+  const { wizard_step: _, ...content } = columns
+  const changed = changedFields(readable(draft), readable(content))
+  if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
+  return id
+})
 
 /** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {

@@ -1,3 +1,7 @@
+import { approveLaunch } from '../approval/approve-launch.ts'
+import { rejectLaunch } from '../approval/reject-launch.ts'
+import { setMemberBudget } from '../approval/set-member-budget.ts'
+import { updateApprovalRules } from '../approval/update-approval-rules.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { revokeDevice } from '../auth/revoke-device.ts'
 import { cancelCampaign } from '../campaign/cancel-campaign.ts'
@@ -52,6 +56,10 @@ export const verbs: Record<string, Verb> = {
   sendTestEmail,
   launchCampaign,
   cancelLaunch,
+  approveLaunch,
+  rejectLaunch,
+  updateApprovalRules,
+  setMemberBudget,
   cancelReward,
   resendReward,
   inviteMember,

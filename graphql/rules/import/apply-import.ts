@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { takeDraft } from '../campaign/find-draft.ts'
+import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
@@ -10,10 +10,16 @@ import { isChecked, takeImport } from './import-row.ts'
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
 /** Puts the good lines into the campaign; lines that are still wrong stay out only when the caller says so. */
-export const applyImport = verb(input, { may: 'campaign.draft' }, async ({ input: { id, skipErrors }, me, trx, now, changes, audit }) => {
-  const file = await takeImport({ trx, changes, now }, id, me)
+export const applyImport = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { id, skipErrors },
+    me,
+    trx,
+    audit,
+  } = act
+  const file = await takeImport(act, id, me)
   if (file.status === 'applying' || file.status === 'applied') return id
-  const draft = await takeDraft({ trx, changes, now }, file.campaign, me)
+  const draft = await takeForEdit(act, file.campaign)
   if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
   if (file.invalid > 0 && !skipErrors) throw refuse('IMPORT_HAS_ERRORS', { invalid: file.invalid })
   if (file.valid === 0) throw refuse('NO_RECIPIENTS')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { takeDraft } from '../campaign/find-draft.ts'
+import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
@@ -10,9 +10,15 @@ import { isChecked, nothingCounted, takeImport } from './import-row.ts'
 const input = z.object({ id: rowId, mapping: importMappingInput })
 
 /** Says which column means what; the check of the whole file begins. Mapping again checks again. */
-export const mapImport = verb(input, { may: 'campaign.draft' }, async ({ input: { id, mapping }, me, trx, now, changes, audit }) => {
-  const file = await takeImport({ trx, changes, now }, id, me)
-  const draft = await takeDraft({ trx, changes, now }, file.campaign, me)
+export const mapImport = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { id, mapping },
+    me,
+    trx,
+    audit,
+  } = act
+  const file = await takeImport(act, id, me)
+  const draft = await takeForEdit(act, file.campaign)
   if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')
   const fields = wrongColumns(mapping, file.columns.length, Boolean(draft.value))
   if (fields) throw refuse('VALIDATION', { fields })

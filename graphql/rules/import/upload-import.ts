@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { takeDraft } from '../campaign/find-draft.ts'
+import { type Editing, takeForEdit } from '../campaign/take-for-edit.ts'
 import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
 import { actorOf, type Me, readMe, readMeWho } from '../core/me.ts'
@@ -48,7 +48,7 @@ async function refuseOtherThanDraft(knex: Knex, id: string, { user }: Caller): P
   const me = await readMe(knex, user)
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
-  if (campaign.status !== 'draft') throw refuse('NOT_A_DRAFT')
+  if (!['draft', 'in_review'].includes(campaign.status)) throw refuse('NOT_A_DRAFT')
 }
 
 async function readHead(file: string): Promise<Head> {
@@ -60,7 +60,9 @@ async function readHead(file: string): Promise<Head> {
 async function addImport(work: Work, caller: Caller, { campaign, name }: Upload, file: string, head: Head): Promise<string> {
   const { trx, changes, now } = work
   const me = await mayUpload(trx, caller)
-  await takeDraft(work, campaign, me)
+  const audit: Editing['audit'] = (action, entity, entityId, recorded) =>
+    writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
+  await takeForEdit({ ...work, me, audit }, campaign)
   const older = await trx('imports')
     .where({ campaign })
     .whereIn('status', openStates)
@@ -85,14 +87,6 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
     date_created: now,
   })
   changes.add('imports', id)
-  await writeAudit(trx, {
-    ...actorOf(me),
-    caller,
-    action: 'import.upload',
-    entity: 'imports',
-    entityId: id,
-    detail: { campaign, format: head.format, columns: head.columns.length },
-    now,
-  })
+  await audit('import.upload', 'imports', id, { detail: { campaign, format: head.format, columns: head.columns.length } })
   return id
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { backToDraft } from '../campaign/back-to-draft.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
@@ -12,11 +13,8 @@ export const cancelLaunch = verb(
     const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
     if (!launch) throw refuse('NOT_FOUND')
     if (launch.status === 'cancelled') return id
-    await trx('campaigns')
-      .where({ id: launch.campaign })
-      .update({ status: 'draft', launched_at: null, ends_at: null, revision: trx.raw('revision + 1'), date_updated: now })
+    await backToDraft({ trx, changes, now }, launch.campaign)
     await releaseLaunch({ trx, changes, now }, id, me)
-    changes.add('campaigns', launch.campaign)
     await audit('launch.cancel', 'launches', id, {
       detail: { campaign: launch.campaign },
       before: { status: launch.status },

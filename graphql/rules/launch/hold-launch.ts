@@ -1,3 +1,6 @@
+import { takeBudget } from '../approval/move-budget.ts'
+import { requestApproval } from '../approval/request-approval.ts'
+import { writeAudit } from '../core/audit.ts'
 import { instant, minor, parseJson } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
@@ -10,14 +13,23 @@ export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
- * money does, however long it waited. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and WALLET_FROZEN.
+ * money does, however long it waited. What would pass its submitter's budget goes to another person instead
+ * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
+ * WALLET_FROZEN.
  */
-export async function holdLaunch(work: Work, id: string, holder: Holder): Promise<'scheduled' | 'processing'> {
+export async function holdLaunch(work: Work, id: string, holder: Holder): Promise<'scheduled' | 'processing' | 'pending_approval'> {
   const { trx, changes, now } = work
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id })
     .first('launches.*', 'campaigns.name')
+  const total = minor(launch.total)
+  const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
+  if (!(await takeBudget(work, { company: launch.company, member: launch.member, total }, isApproved))) {
+    const asked = await requestApproval(work, id, ['budget'])
+    if (holder.kind === 'system') await auditAsking(work, launch)
+    return asked
+  }
   const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
   const isScheduled = snapshot.delivery.sendMode === 'scheduled'
   const sendAt = isScheduled ? instant(launch.send_at) : now
@@ -41,7 +53,6 @@ export async function holdLaunch(work: Work, id: string, holder: Holder): Promis
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
-  const total = minor(launch.total)
   await postLine(work, {
     company: launch.company,
     type: 'hold',
@@ -59,3 +70,21 @@ export async function holdLaunch(work: Work, id: string, holder: Holder): Promis
   changes.add('campaigns', launch.campaign)
   return status
 }
+
+/** Money arrived for a launch that its submitter's budget no longer allows; what a person submits is audited by his command. */
+const auditAsking = (
+  { trx, now }: Work,
+  launch: { id: string; company: string; campaign: string; name: string; number: string },
+): Promise<void> =>
+  writeAudit(trx, {
+    company: launch.company,
+    actor: null,
+    actorKind: 'system',
+    caller: { ip: null, requestId: launch.id },
+    action: 'approval.request',
+    entity: 'launches',
+    entityId: launch.id,
+    detail: { campaign: launch.campaign, name: launch.name, number: launch.number },
+    after: { status: 'in_review' },
+    now,
+  })

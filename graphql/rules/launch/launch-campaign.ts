@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { reasonsFor, refuseWithoutApprover } from '../approval/ask-approval.ts'
+import { requestApproval } from '../approval/request-approval.ts'
 import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
 import { type Delivery, deliveryInput } from '../campaign/delivery.input.ts'
 import { estimate } from '../campaign/estimate.ts'
@@ -17,7 +19,7 @@ import { expiryInstant, sendInstant } from './schedule.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
-/** Holds the money and starts issuing, or waits for its time; the same key and body is the same launch. */
+/** Holds the money and starts issuing, or waits for its time or for another person; the same key and body is the same launch. */
 export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch' }, async (act) => {
   const { input, me, trx, now, changes, audit } = act
   const payloadHash = createHash('sha256').update(`${input.id}|${input.expectedTotal}`).digest('hex')
@@ -65,7 +67,19 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     tax: plan.cost.tax,
     total: plan.cost.total,
   })
-  const status = await holdLaunch({ trx, changes, now }, launchId, me)
+  const reasons = await reasonsFor(act, plan.cost)
+  const status = reasons.length
+    ? await requestApproval({ trx, changes, now }, launchId, reasons)
+    : await holdLaunch({ trx, changes, now }, launchId, me)
+  if (status === 'pending_approval') {
+    await refuseWithoutApprover(act)
+    await audit('approval.request', 'launches', launchId, {
+      detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number },
+      before: { status: 'draft' },
+      after: { status: 'in_review' },
+    })
+    return launchId
+  }
   await audit('campaign.launch', 'launches', launchId, {
     detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number, sendAt: plan.sendAt },
     before: { status: 'draft' },

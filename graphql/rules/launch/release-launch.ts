@@ -1,4 +1,6 @@
-import { minor } from '../core/database.ts'
+import { closeRequest } from '../approval/close-request.ts'
+import { returnBudget } from '../approval/move-budget.ts'
+import { instant, minor } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
@@ -19,9 +21,12 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
       .update({ status: 'cancelled', cancelled_at: now, revision: trx.raw('revision + 1') }))
   if (!cancelled) throw refuse('ALREADY_SENT')
   changes.add('launches', id)
+  if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
   if (launch.status !== 'scheduled') return
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   const total = minor(launch.total)
+  const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at')
+  await returnBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
   await postLine(work, {
     company: me.company,
     type: 'release',

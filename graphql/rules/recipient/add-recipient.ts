@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeDraft } from '../campaign/find-draft.ts'
+import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
@@ -14,20 +14,22 @@ export const recipientsMax = 100_000
 const input = z.object({ campaign: rowId, input: recipientInput })
 
 /** Types one person into the draft. The audit, which is never erased, knows people by their row only. */
-export const addRecipient = verb(
-  input,
-  { may: 'campaign.draft' },
-  async ({ input: { campaign: id, input: person }, me, trx, now, changes, audit }) => {
-    const draft = await takeDraft({ trx, changes, now }, id, me)
-    refuseMissingValue(draft, person)
-    const key = dedupeKey(id, person.email)
-    if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
-      throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
-    if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
-    const seq = await takeSeq(trx, 'campaign_recipients', me.company)
-    await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state: 'ready' }))
-    await refreshEstimate(trx, id, me)
-    await audit('recipient.add', 'campaigns', id, { detail: { rowNo: seq }, after: { value: person.value?.toString() ?? null } })
-    return id
-  },
-)
+export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { campaign: id, input: person },
+    me,
+    trx,
+    audit,
+  } = act
+  const draft = await takeForEdit(act, id)
+  refuseMissingValue(draft, person)
+  const key = dedupeKey(id, person.email)
+  if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
+    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
+  if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
+  const seq = await takeSeq(trx, 'campaign_recipients', me.company)
+  await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state: 'ready' }))
+  await refreshEstimate(trx, id, me)
+  await audit('recipient.add', 'campaigns', id, { detail: { rowNo: seq }, after: { value: person.value?.toString() ?? null } })
+  return id
+})

@@ -1,37 +1,41 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeDraft } from '../campaign/find-draft.ts'
+import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 
 /** Takes one person out of a draft. */
-export const removeRecipient = verb(
-  z.object({ id: rowId }),
-  { may: 'campaign.draft' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign', 'row_no', 'value')
-    if (!row) throw refuse('NOT_FOUND')
-    await takeDraft({ trx, changes, now }, row.campaign, me)
-    await trx('campaign_recipients').where({ id }).delete()
-    await refreshEstimate(trx, row.campaign, me)
-    await audit('recipient.remove', 'campaigns', row.campaign, {
-      detail: { rowNo: Number(row.row_no) },
-      before: { value: row.value?.toString() ?? null },
-    })
-    return row.campaign
-  },
-)
+export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = act
+  const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign', 'row_no', 'value')
+  if (!row) throw refuse('NOT_FOUND')
+  await takeForEdit(act, row.campaign)
+  await trx('campaign_recipients').where({ id }).delete()
+  await refreshEstimate(trx, row.campaign, me)
+  await audit('recipient.remove', 'campaigns', row.campaign, {
+    detail: { rowNo: Number(row.row_no) },
+    before: { value: row.value?.toString() ?? null },
+  })
+  return row.campaign
+})
 
 /** Empties a draft's list, to start over with another file. */
-export const removeAllRecipients = verb(
-  z.object({ campaign: rowId }),
-  { may: 'campaign.draft' },
-  async ({ input: { campaign: id }, me, trx, now, changes, audit }) => {
-    await takeDraft({ trx, changes, now }, id, me)
-    const removed = await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
-    await refreshEstimate(trx, id, me)
-    await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })
-    return id
-  },
-)
+export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { campaign: id },
+    me,
+    trx,
+    audit,
+  } = act
+  await takeForEdit(act, id)
+  const removed = await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
+  await refreshEstimate(trx, id, me)
+  await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })
+  return id
+})

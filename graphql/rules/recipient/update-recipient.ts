@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeDraft } from '../campaign/find-draft.ts'
+import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { changedFields } from '../core/audit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
@@ -10,25 +10,27 @@ import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissingValue } from './refuse-missing-value.ts'
 
 /** Corrects a person of a draft. */
-export const updateRecipient = verb(
-  z.object({ id: rowId, input: recipientInput }),
-  { may: 'campaign.draft' },
-  async ({ input: { id, input: person }, me, trx, now, changes, audit }) => {
-    const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first()
-    if (!row) throw refuse('NOT_FOUND')
-    const draft = await takeDraft({ trx, changes, now }, row.campaign, me)
-    refuseMissingValue(draft, person)
-    const key = dedupeKey(row.campaign, person.email)
-    if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
-      throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
-    await trx('campaign_recipients')
-      .where({ id })
-      .update({ ...personColumns(person), dedupe_key: key })
-    await refreshEstimate(trx, row.campaign, me)
-    await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
-    return id
-  },
-)
+export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { id, input: person },
+    me,
+    trx,
+    audit,
+  } = act
+  const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first()
+  if (!row) throw refuse('NOT_FOUND')
+  const draft = await takeForEdit(act, row.campaign)
+  refuseMissingValue(draft, person)
+  const key = dedupeKey(row.campaign, person.email)
+  if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
+    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
+  await trx('campaign_recipients')
+    .where({ id })
+    .update({ ...personColumns(person), dedupe_key: key })
+  await refreshEstimate(trx, row.campaign, me)
+  await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
+  return id
+})
 
 /** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
 function whatChanged(row: Record<string, unknown>, person: RecipientInput) {

@@ -1,3 +1,5 @@
+import { expireApproval } from '../approval/expire-approval.ts'
+import { remindApproval } from '../approval/remind-approval.ts'
 import { eraseDocument } from '../document/delete-document.ts'
 import { applyImportChunk } from '../import/apply-import-chunk.ts'
 import { checkImportJob } from '../import/check-import-job.ts'
@@ -21,6 +23,8 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
   'expire-invite': expireInvite,
+  'expire-approval': expireApproval,
+  'remind-approval': remindApproval,
   'erase-document': eraseDocument,
   'sweep-files': sweepFiles,
   'sweep-accounts': sweepAccounts,

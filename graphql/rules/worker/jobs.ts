@@ -9,6 +9,8 @@ export type JobKind =
   | 'expire-launch'
   | 'remind-launch'
   | 'expire-invite'
+  | 'expire-approval'
+  | 'remind-approval'
   | 'erase-document'
   | 'sweep-files'
   | 'sweep-accounts'

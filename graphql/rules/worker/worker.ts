@@ -16,7 +16,17 @@ export const isReady = (): boolean => ready
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
-  ['issue-launch', 'apply-import', 'cancel-unclaimed', 'expire-launch', 'remind-launch', 'expire-invite', 'erase-document'],
+  [
+    'issue-launch',
+    'apply-import',
+    'cancel-unclaimed',
+    'expire-launch',
+    'remind-launch',
+    'expire-invite',
+    'expire-approval',
+    'remind-approval',
+    'erase-document',
+  ],
 ]
 
 /**

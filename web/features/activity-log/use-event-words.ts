@@ -7,7 +7,17 @@ import { useUser } from '#web/lib/session.ts'
 import { trust } from '#web/lib/trust.ts'
 import { readable } from './readable.ts'
 
-const moneyColumns = ['value', 'amount', 'total', 'low_balance_threshold', 'threshold', 'delta', 'available']
+const moneyColumns = [
+  'value',
+  'amount',
+  'total',
+  'low_balance_threshold',
+  'threshold',
+  'delta',
+  'available',
+  'approval_amount',
+  'monthly_limit',
+]
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const minorUnits = /^-?\d{1,16}$/
 

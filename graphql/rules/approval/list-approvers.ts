@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import { isAble, type Permissions } from '../core/abilities.ts'
+import { parseJson } from '../core/database.ts'
+import type { CompanyRole } from '../core/roles.ts'
+
+type Approver = { id: string; email: string; name: string }
+
+/** The people of a company who may decide, but for the one who asks: he is never his own checker. */
+export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
+  const { permissions } = await trx('companies').where({ id: company }).first('permissions')
+  const choices = parseJson<Permissions | null>(permissions)
+  const people: (Approver & { company_role: CompanyRole })[] = await trx('members')
+    .where({ company, kind: 'person', status: 'active' })
+    .whereNot({ id: but })
+    .select('id', 'email', 'name', 'company_role')
+  return people.filter(({ company_role }) => isAble(company_role, 'approval.decide', choices))
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** Why a launch is sent back: enough for its maker to put it right. */
+export const rejectionReason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(10, 'Please say in at least 10 characters what should change'),
+    z.maxLength(500, 'Please keep it to 500 characters'),
+  )

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { verb } from '../core/verb.ts'
+import { lockTeam, readMeAgain } from '../team/take-team.ts'
+import { approvalRulesInput } from './approval-rules.input.ts'
+
+/** From which launch on another person is asked. What waits already was judged by the rules of its day. */
+export const updateApprovalRules = verb(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    audit,
+  } = act
+  await lockTeam(act)
+  await readMeAgain(act, 'approval.edit')
+  const before = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count')
+  const after = { approval_amount: wanted.amount ?? null, approval_count: wanted.count ?? null }
+  await trx('companies').where({ id: me.company }).update(after)
+  const changed = changedFields(readable(before), readable(after))
+  if (Object.keys(changed.after).length) await audit('approval.rules', 'companies', me.company, changed)
+  return me.company
+})
+
+/** Money as text on both databases. */
+const readable = ({ approval_amount: amount, approval_count: count }: { approval_amount: unknown; approval_count: unknown }) => ({
+  approval_amount: amount === null ? null : String(amount),
+  approval_count: count === null ? null : Number(count),
+})

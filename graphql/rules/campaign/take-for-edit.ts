@@ -1,0 +1,24 @@
+import { voidRequest } from '../approval/void-request.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Act } from '../core/verb.ts'
+import type { CampaignRow } from './find-draft.ts'
+
+export type Editing = Pick<Act<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
+
+/**
+ * Takes a draft, or a campaign that waits for approval, for an edit: locks its row and raises its revision. What was being
+ * judged is no longer what it was, so its request is void in the same transaction and the campaign a draft.
+ * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
+ */
+export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow> {
+  const { trx, changes, now, me } = act
+  const [campaign] = await trx('campaigns')
+    .where({ id, company: me.company })
+    .whereIn('status', ['draft', 'in_review'])
+    .update({ revision: trx.raw('revision + 1'), date_updated: now })
+    .returning('*')
+  if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  changes.add('campaigns', id)
+  if (campaign.status === 'in_review') await voidRequest(act, campaign)
+  return { ...campaign, status: 'draft' }
+}
