@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, money, optional, ref, string, timestamp } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp } from './fields.ts'
 
 /** How money may come in, by currency: what the operator switched on (PAYMENTS), with fee and limits in minor units. */
 export const recharge_methods = collection('recharge_methods', {
@@ -30,6 +30,7 @@ export const recharges = collection('recharges', {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
+    /** RC-2026-7K3M9Q: one of a kind among all companies, because a payer writes it on his transfer. */
     number: string(24),
     /** created → awaiting_payment → processing → partially_credited → credited → reversed; failed, rejected, cancelled, expired. */
     status: string(24),
@@ -61,6 +62,8 @@ export const recharges = collection('recharges', {
     /** What the payer says his bank calls the transfer. */
     transfer_reference: optional(string(64)),
     started_by: optional(ref('members')),
+    /** What its provider, finance and we said of it so far (rules/recharge/recharge-facts.ts): all of the above follows from it. */
+    facts: hidden(json()),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),
     revision: integer(1),
@@ -71,10 +74,6 @@ export const recharges = collection('recharges', {
     credited_at: optional(timestamp()),
     finished_at: optional(timestamp()),
   },
-  unique: [
-    ['company', 'seq'],
-    ['company', 'idempotency_key'],
-    ['provider', 'provider_ref'],
-  ],
+  unique: [['number'], ['company', 'seq'], ['company', 'idempotency_key'], ['provider', 'provider_ref']],
   indexes: [['company', 'status', 'seq']],
 })

@@ -1,4 +1,5 @@
 import { missingIssuerVariable } from './paper/missing-issuer-variable.ts'
+import { readPaymentsEnv } from './payment/payments-env.ts'
 
 const read = (name: string): string | undefined => process.env[name] || undefined
 
@@ -17,6 +18,7 @@ export const env = {
   mailFrom: read('MAIL_FROM') ?? 'Plutus <rewards@example.com>',
   demo: (read('DEMO') ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: read('DEMO_API_KEY'),
+  payments: readPaymentsEnv(process.env),
   /** Whom receipts, pro-formas and statements are from; what stands here is the demo's. */
   issuer: {
     name: issuerName,

@@ -6,6 +6,7 @@ import { ensureSecrets } from '../secrets.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
+import { syncMethods } from './recharge/sync-methods.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {
@@ -28,6 +29,7 @@ async function prepare(): Promise<void> {
   })
   if (applied) await flushCaches(true)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
+  await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
 }
 

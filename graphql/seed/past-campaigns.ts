@@ -174,27 +174,3 @@ export const pastCampaigns: PastCampaign[] = [
     body: 'Hi {{ recipient_first_name }},\n\nhere is {{ reward_value }} for a job well done.\n\n{{ sender_name }}',
   },
 ]
-
-/** Money that came in, in minor units. */
-export const pastRecharges = [
-  { company: auroraId, owner: demoOwnerId, daysAgo: 70, amount: 50_000_000, reference: 'RC-2026-000001', description: 'Recharge by NEFT' },
-  { company: auroraId, owner: demoOwnerId, daysAgo: 43, amount: 75_000_000, reference: 'RC-2026-000002', description: 'Recharge by RTGS' },
-  { company: auroraId, owner: demoOwnerId, daysAgo: 14, amount: 60_000_000, reference: 'RC-2026-000003', description: 'Recharge by UPI' },
-  {
-    company: auroraId,
-    owner: demoOwnerId,
-    daysAgo: 27,
-    amount: 35_000_000,
-    reference: 'RC-2026-000004',
-    description: 'Recharge by NEFT',
-  },
-  {
-    company: auroraId,
-    owner: demoOwnerId,
-    daysAgo: 8,
-    amount: 25_000_000,
-    reference: 'RC-2026-000005',
-    description: 'Recharge by UPI',
-  },
-  { company: rivalId, owner: rivalOwnerId, daysAgo: 30, amount: 1_500_000, reference: 'RC-2026-000001', description: 'Recharge by wire' },
-]

@@ -55,7 +55,7 @@ describe('Wallet History', () => {
     await page.getByRole('button', { name: 'Period: Last 30 days' }).click()
     await page.getByRole('button', { name: 'All time' }).click()
     await expect(page).toHaveURL('/wallet?period=all')
-    await expect(page.getByRole('row', { name: /Recharge by NEFT/ })).toHaveCount(2) // 27 and 70 days ago
+    await expect(page.getByRole('row', { name: /Recharge by bank transfer/ })).toHaveCount(3) // 27, 43 and 70 days ago
     await page.getByRole('button', { name: 'Type', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Recharged' }).click()
     await expect(page).toHaveURL(/period=all/)
@@ -63,7 +63,7 @@ describe('Wallet History', () => {
     await expect(count).toHaveText('5 entries, all amounts in ₹')
     await page.reload()
     await expect(count).toHaveText('5 entries, all amounts in ₹')
-    await expect(page.getByRole('row', { name: /Recharge by RTGS/ })).toContainText('+7,50,000.00')
+    await expect(page.getByRole('row', { name: /Recharge by bank transfer/ }).nth(1)).toContainText('+7,50,000.00')
     await page.getByRole('button', { name: 'Clear filter: Type' }).click()
     await expect(page).toHaveURL('/wallet?period=all')
     await page.goBack()
@@ -82,7 +82,7 @@ describe('Wallet History', () => {
     await page.getByLabel('To', { exact: true }).fill(day(2))
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(new RegExp(`from=${day(9)}&to=${day(2)}`))
-    await expect(page.getByRole('row', { name: /Recharge by UPI/ })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: /Recharge by net banking/ })).toHaveCount(1)
     await expect(
       page
         .getByRole('row', { name: /Opening balance/ })
@@ -92,7 +92,7 @@ describe('Wallet History', () => {
     await expect(page.getByRole('row', { name: /Closing balance/ })).toBeVisible()
     const address = addressOf(page)
     await page.reload()
-    await expect(page.getByRole('row', { name: /Recharge by UPI/ })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: /Recharge by net banking/ })).toHaveCount(1)
     expect(addressOf(page)).toBe(address)
   })
 })

@@ -75,6 +75,13 @@ export const commandCases: Record<string, CommandCase> = {
     peopleOnly: true,
     text: 'mutation ($id: ID!) { setMemberBudget(member: $id, monthlyLimit: "100000") { id } }',
   },
+  startRecharge: {
+    of: 'own',
+    text: 'mutation ($input: StartRechargeInput!) { startRecharge(idempotencyKey: "tenancy-key", input: $input) { id } }',
+    rest: { input: { amount: '100000', method: '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11', expectedTotal: '100000' } },
+  },
+  cancelRecharge: { of: 'recharges', text: 'mutation ($id: ID!) { cancelRecharge(id: $id) { id } }' },
+  reportTransfer: { of: 'recharges', text: 'mutation ($id: ID!) { reportTransfer(id: $id, reference: "UTR") { id } }' },
   cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
   resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
   changePassword: {

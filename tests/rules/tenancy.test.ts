@@ -25,7 +25,7 @@ const commands = Object.keys(schema.getMutationType()?.getFields() ?? {})
 
 const unknown = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 /** Rows that every signed-in company reads alike. */
-const shared = new Set(['brands', 'brand_categories'])
+const shared = new Set(['brands', 'brand_categories', 'recharge_methods'])
 
 type Sent = { text: string; status: number }
 

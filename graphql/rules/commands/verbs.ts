@@ -23,6 +23,9 @@ import { launchCampaign } from '../launch/launch-campaign.ts'
 import { sendTestEmail } from '../messages/send-test-email.ts'
 import { updatePreferences } from '../profile/update-preferences.ts'
 import { updateProfile } from '../profile/update-profile.ts'
+import { cancelRecharge } from '../recharge/cancel-recharge.ts'
+import { reportTransfer } from '../recharge/report-transfer.ts'
+import { startRecharge } from '../recharge/start-recharge.ts'
 import { addRecipient } from '../recipient/add-recipient.ts'
 import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipient.ts'
 import { updateRecipient } from '../recipient/update-recipient.ts'
@@ -60,6 +63,9 @@ export const verbs: Record<string, Verb> = {
   rejectLaunch,
   updateApprovalRules,
   setMemberBudget,
+  startRecharge,
+  cancelRecharge,
+  reportTransfer,
   cancelReward,
   resendReward,
   inviteMember,

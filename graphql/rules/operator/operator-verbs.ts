@@ -1,8 +1,13 @@
 import { adjustWallet } from './adjust-wallet.ts'
 import { checkLedgers } from './check-ledgers.ts'
+import { creditRecharge } from './credit-recharge.ts'
 import { listFailures } from './list-failures.ts'
+import { listPaymentEvents } from './list-payment-events.ts'
+import { listRecharges } from './list-recharges.ts'
 import { listWaitingCompanies } from './list-waiting-companies.ts'
 import type { OperatorVerb } from './operator-verb.ts'
+import { rejectRecharge } from './reject-recharge.ts'
+import { reverseRecharge } from './reverse-recharge.ts'
 import { setRole } from './set-role.ts'
 import { suspendMember } from './suspend-member.ts'
 import { askCompany, rejectCompany, verifyCompany } from './verify-company.ts'
@@ -13,6 +18,11 @@ export const operatorVerbs: Record<string, OperatorVerb> = {
   'suspend-member': suspendMember,
   'list-failures': listFailures,
   'check-ledgers': checkLedgers,
+  'list-recharges': listRecharges,
+  'credit-recharge': creditRecharge,
+  'reject-recharge': rejectRecharge,
+  'reverse-recharge': reverseRecharge,
+  'list-payment-events': listPaymentEvents,
   'list-waiting-companies': listWaitingCompanies,
   'verify-company': verifyCompany,
   'ask-company': askCompany,

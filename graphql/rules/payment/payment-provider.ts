@@ -27,6 +27,7 @@ export type PaymentFact =
   | { kind: 'pending'; expectedAt?: Date }
   | { kind: 'paid'; paid: number }
   | { kind: 'failed'; reason: string }
+  | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
   | { kind: 'reversed'; reversed: number; reason: string }

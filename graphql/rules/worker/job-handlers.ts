@@ -5,6 +5,9 @@ import { applyImportChunk } from '../import/apply-import-chunk.ts'
 import { checkImportJob } from '../import/check-import-job.ts'
 import { issueChunk } from '../launch/issue-chunk.ts'
 import { issueStatements } from '../paper/issue-statements.ts'
+import { closeCheckout } from '../recharge/close-checkout.ts'
+import { expireRecharge } from '../recharge/expire-recharge.ts'
+import { openCheckout } from '../recharge/open-checkout.ts'
 import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
@@ -26,6 +29,9 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'expire-approval': expireApproval,
   'remind-approval': remindApproval,
   'erase-document': eraseDocument,
+  'open-checkout': openCheckout,
+  'close-checkout': closeCheckout,
+  'expire-recharge': expireRecharge,
   'sweep-files': sweepFiles,
   'sweep-accounts': sweepAccounts,
   'issue-statements': issueStatements,

@@ -13,6 +13,9 @@ const retryDelayMsMax = 10 * 60_000
 let ready = false
 export const isReady = (): boolean => ready
 
+/** They wait for a provider's answer, so that one slow answer delays neither launches nor the next payer. */
+const payments: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge']
+
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
@@ -27,10 +30,13 @@ const lanes: JobKind[][] = [
     'remind-approval',
     'erase-document',
   ],
+  payments,
+  payments,
+  payments,
 ]
 
 /**
- * Loops in this process: two lanes of long work, the outbox, and the mail of accounts, which never waits behind a launch;
+ * Loops in this process: lanes of long work, the outbox, and the mail of accounts, which never waits behind a launch;
  * all of it lives in the database and survives a kill.
  */
 export async function startWorker(): Promise<void> {

@@ -1,0 +1,12 @@
+import type { Work } from '../core/transact.ts'
+import type { PaymentEvent, PaymentFact } from '../payment/payment-provider.ts'
+import type { RechargeRow } from '../recharge/recharge-row.ts'
+
+/** What finance says of a recharge, in the shape that providers' events have: it goes the same way. */
+export const financeEvent = ({ now }: Work, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
+  id,
+  type: `finance.${fact.kind}`,
+  occurredAt: now,
+  recharge: recharge.id,
+  fact,
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { newId } from '../core/database.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { requiredText } from '../core/text-input.ts'
+import { transact } from '../core/transact.ts'
+import { recordPayment } from '../recharge/record-payment.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { financeEvent } from './finance-event.ts'
+import { findRecharge } from './find-recharge.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+import { rechargeAnswer } from './recharge-answer.ts'
+
+const input = z.object({
+  number: requiredText(24, 'Say which recharge'),
+  reason: requiredText(200, 'Say what the company shall read'),
+})
+
+/** Finance does not take it, or the money never came; the company reads why. */
+export const rejectRecharge: OperatorVerb = {
+  usage: '--number RC-2026-7K3M9Q --reason "what the company shall read"',
+  run: async (body, caller) => {
+    const { number, reason } = parseInput(input, body)
+    return transact(async (work) => {
+      const recharge = await findRecharge(work.trx, number)
+      if (recharge.paid > 0)
+        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is ${recharge.status}: reverse it instead` } })
+      const event = financeEvent(work, recharge, `reject:${newId()}`, { kind: 'rejected', reason })
+      await recordPayment(work, 'manual', event, JSON.stringify({ recharge: recharge.id, reason }), {
+        mover: { id: null, kind: 'operator' },
+        caller,
+        detail: { reason },
+      })
+      if (recharge.providerRef) await enqueueJob(work.trx, 'close-checkout', recharge.id)
+      return rechargeAnswer(work.trx, recharge.id)
+    })
+  },
+}

@@ -1,0 +1,71 @@
+import type { RechargeFacts } from './recharge-facts.ts'
+
+export type RechargeStatus =
+  | 'created'
+  | 'awaiting_payment'
+  | 'processing'
+  | 'partially_credited'
+  | 'credited'
+  | 'reversed'
+  | 'failed'
+  | 'rejected'
+  | 'cancelled'
+  | 'expired'
+
+/** What was agreed; sums in minor units. */
+export type RechargeTerms = {
+  amount: number
+  fee: number
+  tax: number
+  /** A bank transfer may bring more than was asked for: it is the customer's, so it is credited too. */
+  keepsSurplus: boolean
+}
+
+export type Settled = {
+  status: RechargeStatus
+  reason: string | null
+  expectedAt: string | null
+  pending: number
+  credited: number
+  reversed: number
+}
+
+/**
+ * What a recharge should be, by all that is known of it. It knows no history: whatever came late, twice or in another
+ * order ends at the same place, and the ledger gets the difference to where it stood.
+ */
+export function settle(terms: RechargeTerms, facts: RechargeFacts): Settled {
+  const credited = creditFor(terms, facts.paid)
+  const reversed = Math.min(facts.reversed, credited)
+  if (facts.paid > 0) {
+    const isGone = credited > 0 && reversed === credited
+    const arrived = credited < terms.amount ? 'partially_credited' : 'credited'
+    return {
+      ...unpaid(isGone ? 'reversed' : arrived, reversed > 0 ? facts.reversalReason : undefined),
+      credited,
+      reversed,
+    }
+  }
+  const { verdict, closed } = facts
+  if (verdict?.kind === 'pending') return { ...unpaid('processing'), pending: terms.amount, expectedAt: verdict.expectedAt ?? null }
+  // a bank's no says more than our own end of it, and that more than a page that closed because we had it closed
+  if (verdict?.kind === 'failed' || verdict?.kind === 'rejected') return unpaid(verdict.kind, verdict.reason)
+  if (closed) return unpaid(closed.as, closed.reason)
+  if (verdict) return unpaid(verdict.kind, verdict.reason)
+  return unpaid(facts.isOpen ? 'awaiting_payment' : 'created')
+}
+
+/** Fee and tax are taken first: they are what the payment itself cost. */
+function creditFor({ amount, fee, tax, keepsSurplus }: RechargeTerms, paid: number): number {
+  const rest = Math.max(0, paid - fee - tax)
+  return keepsSurplus ? rest : Math.min(rest, amount)
+}
+
+const unpaid = (status: RechargeStatus, reason?: string): Settled => ({
+  status,
+  reason: reason ?? null,
+  expectedAt: null,
+  pending: 0,
+  credited: 0,
+  reversed: 0,
+})

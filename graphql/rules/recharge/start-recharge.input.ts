@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { emailInput } from '../core/email-input.ts'
+import { moneyInput } from '../core/money-input.ts'
+import { rowId } from '../core/row-id.ts'
+import { emptyAsNull, optionalText } from '../core/text-input.ts'
+
+/** A path of this site and nothing that a browser would take for another: no //host, no backslash, no line. */
+const sitePath = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/, 'Please give a path of this site'))
+
+/** What the recharge page asks for (R26); `expectedTotal` is what it showed, in minor units. */
+export const startRechargeInput = z.object({
+  amount: moneyInput.check(z.gte(1, 'Please enter an amount')),
+  method: rowId,
+  expectedTotal: moneyInput,
+  poNumber: optionalText(64),
+  receiptTo: z.pipe(z.nullish(z.union([z.literal(''), emailInput('Please enter an e-mail address')])), emptyAsNull),
+  returnTo: z.nullish(sitePath),
+})
