@@ -1,4 +1,4 @@
-import { Gift, House, type LucideIcon } from 'lucide-react'
+import { Gift, House, type LucideIcon, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
@@ -66,6 +66,22 @@ export const rows: readonly Row[] = [
     lazy: () => import('#web/pages/campaign-type.tsx'),
   },
   ...wizardRows(rewardlinksWizard),
+  {
+    path: '/recharge',
+    name: 'recharge',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: Wallet },
+    search: true,
+    lazy: () => import('#web/pages/recharge.tsx'),
+  },
+  {
+    path: '/recharge/status',
+    name: 'rechargeStatus',
+    layout: 'app',
+    guard: 'user',
+    lazy: () => import('#web/pages/recharge-status.tsx'),
+  },
   {
     path: '/profile',
     name: 'profile',

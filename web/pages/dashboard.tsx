@@ -18,6 +18,7 @@ import { StuckCampaign } from '#web/features/dashboard/stuck-campaign.tsx'
 import { undeliveredCounts } from '#web/features/dashboard/undelivered-counts.ts'
 import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
 import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
+import { RechargeLink } from '#web/features/recharge/recharge-link.tsx'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { dayIn } from '#web/lib/dates.ts'
@@ -136,7 +137,12 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const hasLedger = String(wallet.seq) !== '0'
   return (
     <>
-      <DashboardBalance wallet={wallet}>{!isNew && <NewCampaign />}</DashboardBalance>
+      <DashboardBalance wallet={wallet}>
+        <div className="flex gap-3 max-sm:w-full">
+          {!isNew && <NewCampaign quiet />}
+          <RechargeLink quiet={isNew} />
+        </div>
+      </DashboardBalance>
       {hasLedger && <BalanceHistory wallet={wallet} days={[...data.before, ...data.days]} adjustments={data.adjustments} span={span} />}
       <GetStarted launched={data.launched[0]?.count?.id ?? 0} />
       {isNew ? (
@@ -200,12 +206,12 @@ function NothingYet() {
   )
 }
 
-function NewCampaign() {
+function NewCampaign({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations('dashboard')
   const may = useMay()
   if (!may('campaign.draft')) return null
   return (
-    <ButtonLink to="/campaigns/create" variant="primary" className="max-sm:w-full">
+    <ButtonLink to="/campaigns/create" variant={quiet ? 'outline' : 'primary'} className="max-sm:flex-1">
       <Plus aria-hidden />
       {t('newCampaign')}
     </ButtonLink>

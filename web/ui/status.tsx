@@ -8,10 +8,12 @@ import {
   CircleSlash,
   Clock,
   Eye,
+  Hourglass,
   LoaderCircle,
   type LucideIcon,
   MailCheck,
   MailX,
+  Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
@@ -49,6 +51,11 @@ const looks = {
   more_info_needed: { icon: CircleAlert, color: 'text-warning' },
   verified: { icon: CircleCheck, color: 'text-success' },
   rejected: { icon: CircleSlash, color: 'text-destructive' },
+  created: { icon: LoaderCircle, color: 'text-info' },
+  awaiting_payment: { icon: Hourglass, color: 'text-info' },
+  partially_credited: { icon: CircleAlert, color: 'text-warning' },
+  credited: { icon: 'coin', color: 'text-coin-text' },
+  reversed: { icon: Undo2, color: 'text-destructive' },
 } satisfies Record<string, Look>
 
 export type StatusName = keyof typeof looks

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Copied } from '#web/ui/copied.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { changesOf, recordOf } from './readable.ts'
 import { useEventWords } from './use-event-words.ts'
@@ -95,33 +95,5 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
-  )
-}
-
-function Copied({ text, label }: { text: string; label: string }) {
-  const t = useTranslations('activityLog')
-  const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className="inline-flex items-start gap-1.5 text-left hover:underline"
-      onClick={() => void copy()}
-    >
-      <span className="num">{text}</span>
-      {isCopied ? (
-        <Check aria-hidden className="mt-1 size-3 shrink-0 text-success" />
-      ) : (
-        <Copy aria-hidden className="mt-1 size-3 shrink-0 text-muted-foreground" />
-      )}
-      <span role="status" className="sr-only">
-        {isCopied && t('copied')}
-      </span>
-    </button>
   )
 }

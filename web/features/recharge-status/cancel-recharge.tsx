@@ -1,0 +1,42 @@
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Recharge } from './recharge.ts'
+
+const CancelRecharge = graphql(`
+  mutation CancelRecharge($id: ID!) {
+    cancelRecharge(id: $id) {
+      id
+      status
+      checkout_url
+      finished_at
+      revision
+    }
+  }
+`)
+
+/** Calls it off before anybody paid. */
+export function CancelRechargeButton({ recharge: { id, number } }: { recharge: Recharge }) {
+  const t = useTranslations('rechargeStatus')
+  const [isAsking, setAsking] = useState(false)
+  const [cancel] = useMutation(CancelRecharge, { variables: { id } })
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle', { number })}
+        description={t('cancelText')}
+        act={t('cancelAct')}
+        keep={t('keep')}
+        onConfirm={() => cancel()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Fact, Facts } from '#web/features/profile/facts.tsx'
+import { useMethodWord } from '#web/features/recharge/method-words.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Paper, Recharge } from './recharge.ts'
+
+/** The papers there are, and what was said when it was started. */
+export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers: Paper[] }) {
+  const t = useTranslations('rechargeStatus')
+  const word = useMethodWord()
+  const timeZone = useOwnZone()
+  const { po_number, receipt_to, transfer_reference, started_by, date_created } = recharge
+  const when = formatMoment(date_created, timeZone)
+  return (
+    <>
+      <Section title={t('papers')} className="mt-10">
+        {papers.length === 0 ? (
+          <p className="text-muted-foreground">{t('noPapers')}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {papers.map(({ id, kind, number }) => (
+              <li key={id}>
+                <Link to={`/documents/${id}`} className="link">
+                  {t(kind === 'receipt' ? 'receipt' : 'proforma', { number: number ?? '' })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t('details')}>
+        <Facts>
+          <Fact label={t('method')}>{word(recharge.method)}</Fact>
+          <Fact label={t('started')}>{started_by?.name ? t('startedBy', { when, name: started_by.name }) : when}</Fact>
+          {po_number && <Fact label={t('poNumber')}>{po_number}</Fact>}
+          {receipt_to && <Fact label={t('receiptTo')}>{receipt_to}</Fact>}
+          {transfer_reference && <Fact label={t('yourReference')}>{transfer_reference}</Fact>}
+        </Facts>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
+import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { signOf, subtractMoney } from '#web/lib/money.ts'
+import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SideSlip } from '#web/ui/side-slip.tsx'
+import type { Recharge } from './recharge.ts'
+
+type StatusSlipProps = {
+  recharge: Recharge
+  wallet: RechargeStatusPageQuery['wallets'][number] | undefined
+  country: string | null
+}
+
+/** What was to be paid, what came of it, and what the wallet holds. */
+export function StatusSlip({ recharge, wallet, country }: StatusSlipProps) {
+  const t = useTranslations('rechargeStatus')
+  const { currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
+  const sum = (minor: Minor) => <Money amount={minor} currency={currency} />
+  return (
+    <SideSlip aria-label={t('thisRecharge')} className="lg:self-start">
+      <h2>{t('thisRecharge')}</h2>
+      <Lines className="mt-3.5 [&_dt]:text-muted-foreground">
+        <Line label={t('amount')}>{sum(amount)}</Line>
+        <Line label={t('fee')}>{sum(fee)}</Line>
+        <Line label={t(country === 'IN' ? 'gst' : 'tax')}>{sum(tax)}</Line>
+        <TotalLine label={<span className="text-foreground">{t('total')}</span>}>{sum(total_payable)}</TotalLine>
+      </Lines>
+      {signOf(paid_amount) > 0 && (
+        <Lines className="mt-6 [&_dt]:text-muted-foreground">
+          <Line label={t('paid')}>{sum(paid_amount)}</Line>
+          <Line label={t('credited')}>
+            <Money amount={credited_amount} currency={currency} signed />
+          </Line>
+          {signOf(reversed_amount) > 0 && (
+            <Line label={t('reversed')}>
+              <Money amount={subtractMoney('0', reversed_amount)} currency={currency} signed />
+            </Line>
+          )}
+        </Lines>
+      )}
+      {wallet && (
+        <>
+          <h2 className="mt-11">{t('yourWallet')}</h2>
+          <Lines className="mt-3.5">
+            <TotalLine label={t('availableNow')}>
+              <RollingMoney amount={wallet.available} currency={wallet.currency} />
+            </TotalLine>
+          </Lines>
+        </>
+      )}
+    </SideSlip>
+  )
+}

@@ -1,0 +1,63 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { compareMoney, parseMoney } from '#web/lib/money.ts'
+import { AmountInput } from '#web/ui/amount-input.tsx'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { amountWords } from './amount-words.ts'
+import { presetsOf } from './presets.ts'
+import type { RechargeForm } from './recharge-form.ts'
+
+type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
+
+/** The sum on its ruled line, its limits in sight before anything is typed, and round sums to take instead. */
+export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
+  const t = useTranslations('recharge')
+  const { register, setValue, formState, control } = form
+  const typed = parseMoney(useWatch({ control, name: 'amount' }), currency)
+  const whole = (sum: Minor, bare = false) => formatMoney(sum, currency, { whole: true, bare })
+  const choose = (sum: Minor) => setValue('amount', whole(sum, true), { shouldValidate: true, shouldDirty: true })
+  const amount = register('amount', {
+    // Grouped once it is typed, not while: the caret stays where it is.
+    onBlur: () => typed !== undefined && setValue('amount', whole(typed, true)),
+  })
+  const words = useInWords(typed, currency)
+  return (
+    <div>
+      <Field
+        label={t('amount')}
+        error={formState.errors.amount?.message}
+        help={
+          <>
+            {t('limits', { min: whole(limits.min), max: whole(limits.max) })} {words}
+          </>
+        }
+      >
+        <AmountInput currency={currency} className="max-w-none border-b-[1.5px] pt-1 pb-2.5" {...amount} />
+      </Field>
+      <fieldset className="mt-4 flex flex-wrap gap-2">
+        <legend className="sr-only">{t('presets')}</legend>
+        {presetsOf(currency, limits).map((preset) => (
+          <ChoiceChip
+            key={preset}
+            chosen={typed !== undefined && compareMoney(typed, preset) === 0}
+            className="aria-[pressed=false]:text-foreground"
+            onClick={() => choose(preset)}
+          >
+            {whole(preset)}
+          </ChoiceChip>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Rupees in words; other currencies are not said in lakh. */
+function useInWords(amount: Minor | undefined, currency: string): string | undefined {
+  const t = useTranslations('recharge.inWords')
+  if (amount === undefined || currency !== 'INR') return undefined
+  const lists = { ones: t('ones'), tens: t('tens'), hundred: t('hundred'), thousand: t('thousand'), lakh: t('lakh'), crore: t('crore') }
+  const words = amountWords(amount, currency, lists)
+  return words && t('rupees', { words, count: compareMoney(amount, '100') === 0 ? 1 : 2 })
+}

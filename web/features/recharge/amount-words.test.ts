@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import messages from '#web/messages/en.json' with { type: 'json' }
+import { amountWords } from './amount-words.ts'
+
+const words = (amount: string, currency = 'INR') => amountWords(amount, currency, messages.recharge.inWords)
+
+it('R26 says a sum as India counts', () => {
+  expect(words('25000000')).toBe('Two lakh fifty thousand')
+  expect(words('100000')).toBe('One thousand')
+  expect(words('1234567800')).toBe('One crore twenty-three lakh forty-five thousand six hundred seventy-eight')
+  expect(words('1100')).toBe('Eleven')
+  expect(words('2500', 'JPY')).toBe('Two thousand five hundred')
+})
+
+it('R26 leaves to figures what words would only make longer', () => {
+  expect(words('25000050')).toBeUndefined()
+  expect(words('0')).toBeUndefined()
+})

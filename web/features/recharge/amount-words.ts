@@ -1,0 +1,35 @@
+import { type Minor, minorDigits } from '#web/lib/format-money.ts'
+
+/** Number words of a language, each list split by spaces: zero to nineteen, and twenty to ninety. */
+type NumberWords = { ones: string; tens: string; hundred: string; thousand: string; lakh: string; crore: string }
+
+/** "Two lakh fifty thousand": whole sums in major units as India counts; undefined for what is better read as figures. */
+export function amountWords(amount: Minor, currency: string, words: NumberWords): string | undefined {
+  const scale = 10n ** BigInt(minorDigits(currency))
+  const minor = BigInt(amount)
+  if (minor <= 0n || minor % scale !== 0n) return undefined
+  const text = spell(minor / scale, words)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function spell(count: bigint, words: NumberWords): string {
+  const groups: [bigint, string][] = [
+    [10_000_000n, words.crore],
+    [100_000n, words.lakh],
+    [1000n, words.thousand],
+    [100n, words.hundred],
+  ]
+  for (const [size, name] of groups) {
+    if (count < size) continue
+    const rest = count % size
+    return `${spell(count / size, words)} ${name}${rest > 0n ? ` ${spell(rest, words)}` : ''}`
+  }
+  return belowHundred(Number(count), words)
+}
+
+function belowHundred(count: number, { ones, tens }: NumberWords): string {
+  const one = (index: number) => ones.split(' ')[index] ?? ''
+  if (count < 20) return one(count)
+  const ten = tens.split(' ')[Math.floor(count / 10) - 2] ?? ''
+  return count % 10 === 0 ? ten : `${ten}-${one(count % 10)}`
+}

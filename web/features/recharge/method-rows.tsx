@@ -1,0 +1,84 @@
+import { Building2, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
+import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { signOf } from '#web/lib/money.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RadioRow } from '#web/ui/radio-row.tsx'
+import { type Method, misfitOf } from './method.ts'
+import { providerName, useMethodNote, useMethodWord } from './method-words.ts'
+
+const icons: Record<string, LucideIcon> = {
+  bank_transfer: Landmark,
+  net_banking: Building2,
+  card: CreditCard,
+  upi: Smartphone,
+  bank_debit: Landmark,
+}
+
+type MethodRowsProps = { methods: readonly Method[]; amount: Minor | undefined; value: string; onChange: (method: string) => void }
+
+/** Every way to pay with its fee; one that cannot carry the amount stays, dashed, with the reason. */
+export function MethodRows({ methods, amount, value, onChange }: MethodRowsProps) {
+  const t = useTranslations('recharge')
+  return (
+    <section>
+      <h2 id="pay-by">{t('payBy')}</h2>
+      <RadioGroup aria-labelledby="pay-by" className="mt-1.5 gap-0" value={value} onValueChange={(chosen) => onChange(String(chosen))}>
+        {methods.map((method) => (
+          <MethodRow
+            key={method.id}
+            method={method}
+            amount={amount}
+            isOneOfSeveral={methods.filter((other) => other.method === method.method).length > 1}
+          />
+        ))}
+      </RadioGroup>
+    </section>
+  )
+}
+
+type MethodRowProps = { method: Method; amount: Minor | undefined; isOneOfSeveral: boolean }
+
+function MethodRow({ method, amount, isOneOfSeveral }: MethodRowProps) {
+  const t = useTranslations('recharge')
+  const word = useMethodWord()
+  const note = useMethodNote()
+  const { currency, provider } = method
+  const misfit = amount === undefined ? undefined : misfitOf(method, amount)
+  const Icon = icons[method.method] ?? Wallet
+  const limit =
+    misfit === 'under'
+      ? t('from', { min: formatMoney(method.min, currency, { whole: true }) })
+      : t('upTo', { max: formatMoney(method.max, currency, { whole: true }) })
+  return (
+    <RadioRow
+      value={method.id}
+      disabled={misfit !== undefined}
+      icon={<Icon aria-hidden className={cn('size-5 shrink-0 stroke-[1.6]', misfit && 'text-muted-foreground')} />}
+      note={
+        misfit
+          ? limit
+          : provider === 'test' || isOneOfSeveral
+            ? t('by', { note: note(method), provider: providerName(provider) })
+            : note(method)
+      }
+      aside={
+        <span className={cn('num text-muted-foreground', misfit && 'text-xs')}>
+          {misfit ? t(misfit === 'under' ? 'underLimit' : 'overLimit') : <Fee method={method} />}
+        </span>
+      }
+    >
+      {word(method.method)}
+    </RadioRow>
+  )
+}
+
+/** "1.90%", "₹15.00", both, or none. */
+function Fee({ method: { fee_bps: bps, fee_fixed: fixed, currency } }: { method: Method }) {
+  const t = useTranslations('recharge')
+  const percent = (bps / 100).toFixed(2)
+  const sum = formatMoney(fixed, currency)
+  if (bps === 0) return signOf(fixed) === 0 ? t('noFee') : sum
+  return signOf(fixed) === 0 ? t('percent', { percent }) : t('percentAnd', { percent, fixed: sum })
+}

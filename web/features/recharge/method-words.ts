@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import type messages from '#web/messages/en.json'
+
+type MethodName = keyof typeof messages.recharge.methods
+const names: readonly string[] = ['bank_transfer', 'net_banking', 'card', 'upi', 'bank_debit']
+
+const isMethodName = (name: string): name is MethodName => names.includes(name)
+const known = (name: string): MethodName => (isMethodName(name) ? name : 'other')
+
+/** "Bank transfer": what a method is called. */
+export function useMethodWord(): (method: string) => string {
+  const t = useTranslations('recharge.methods')
+  return (method) => t(known(method))
+}
+
+/** What is worth knowing before a method is chosen. */
+export function useMethodNote(): (method: { method: string; currency: string }) => string {
+  const t = useTranslations('recharge.methodNotes')
+  return ({ method, currency }) => t(method === 'bank_transfer' && currency !== 'INR' ? 'bank_transfer_abroad' : known(method))
+}
+
+/** What providers call themselves; a transfer goes to us. */
+const providers: Record<string, string> = { stripe: 'Stripe', razorpay: 'Razorpay', test: 'Plutus test payments' }
+
+export const providerName = (provider: string): string => providers[provider] ?? provider

@@ -1,0 +1,39 @@
+import { rechargeCost } from '#graphql/rules/recharge/recharge-cost.ts'
+import type { RechargePageQuery } from '#web/gql/graphql.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { compareMoney, toMinorNumber } from '#web/lib/money.ts'
+
+export type Method = RechargePageQuery['recharge_methods'][number]
+
+/** Why a method cannot carry this amount. */
+export type Misfit = 'under' | 'over'
+
+export function misfitOf({ min, max }: Method, amount: Minor): Misfit | undefined {
+  if (compareMoney(amount, min) < 0) return 'under'
+  return compareMoney(amount, max) > 0 ? 'over' : undefined
+}
+
+/** The least and the most that any of the methods carries. */
+export function limitsOf(methods: readonly Method[]): { min: Minor; max: Minor } {
+  const least = methods.reduce((found, { min }) => (compareMoney(min, found) < 0 ? min : found), methods[0]?.min ?? '0')
+  const most = methods.reduce((found, { max }) => (compareMoney(max, found) > 0 ? max : found), methods[0]?.max ?? '0')
+  return { min: least, max: most }
+}
+
+/** The chosen method while it can carry the amount; else the first that can. */
+export function methodFor(methods: readonly Method[], chosen: string | undefined, amount: Minor | undefined): Method | undefined {
+  const fitting = methods.filter((method) => amount === undefined || !misfitOf(method, amount))
+  return fitting.find(({ id }) => id === chosen) ?? fitting[0]
+}
+
+export type CostOnPage = { fee: Minor; tax: Minor; total: Minor }
+
+/** What the page shows and the server checks. */
+export function costOf(amount: Minor, method: Method, taxBps: number): CostOnPage {
+  const { fee, tax, total } = rechargeCost(toMinorNumber(amount), {
+    feeBps: method.fee_bps,
+    feeFixed: toMinorNumber(method.fee_fixed),
+    taxBps,
+  })
+  return { fee: String(fee), tax: String(tax), total: String(total) }
+}

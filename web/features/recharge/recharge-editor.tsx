@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { RechargePageQuery } from '#web/gql/graphql.ts'
+import { errorCode, type FailureCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { parseMoney } from '#web/lib/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CoinGlyph } from '#web/ui/coin.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AmountChoice } from './amount-choice.tsx'
+import { costOf, limitsOf, methodFor } from './method.ts'
+import { MethodRows } from './method-rows.tsx'
+import { providerName } from './method-words.ts'
+import { rechargeForm } from './recharge-form.ts'
+import { RechargeSlip } from './recharge-slip.tsx'
+import { useStartRecharge } from './use-start-recharge.ts'
+
+type RechargeEditorProps = {
+  data: RechargePageQuery
+  wallet: RechargePageQuery['wallets'][number]
+  /** Filled in before anything is typed. */
+  preset: { amount: string; method: string; receiptTo: string }
+  returnTo: string | null
+}
+
+const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
+
+/** Amount, way to pay, papers; beside them what it costs, and the one act (R26). */
+export function RechargeEditor({ data, wallet, preset, returnTo }: RechargeEditorProps) {
+  const t = useTranslations('recharge')
+  const errorText = useErrorText()
+  const { currency } = wallet
+  const methods = data.recharge_methods.filter((method) => method.currency === currency)
+  const [company] = data.companies
+  const { start, isLeaving, error } = useStartRecharge()
+  const resolver = useMemo(() => standardSchemaResolver(rechargeForm(methods, currency, t)), [methods, currency, t])
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { ...preset, poNumber: '' } })
+  const { register, control, setValue, handleSubmit, setError, formState } = form
+  const { errors } = formState
+  const [typed, chosen] = useWatch({ control, name: ['amount', 'method'] })
+  const amount = parseMoney(typed, currency)
+  const method = methodFor(methods, chosen, amount)
+
+  const submit = handleSubmit(async ({ poNumber, receiptTo }) => {
+    if (amount === undefined || !method) return
+    const failure = await start({
+      amount,
+      method: method.id,
+      expectedTotal: costOf(amount, method, company?.tax_bps ?? 0).total,
+      poNumber: poNumber.trim() || null,
+      receiptTo: receiptTo.trim(),
+      returnTo,
+    })
+    if (failure) showFieldRefusals(failure, ['amount', 'poNumber', 'receiptTo'], setError)
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 sm:mt-9 lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-18"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <AmountChoice form={form} currency={currency} limits={limitsOf(methods)} />
+        <MethodRows
+          methods={methods}
+          amount={amount}
+          value={method?.id ?? ''}
+          onChange={(id) => setValue('method', id, { shouldDirty: true })}
+        />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field label={t('poNumber')} optional help={t('poHelp')} error={errors.poNumber?.message}>
+            <Input autoComplete="off" {...register('poNumber')} />
+          </Field>
+          <Field label={t('receiptTo')} error={errors.receiptTo?.message}>
+            <EmailInput autoComplete="email" {...register('receiptTo')} />
+          </Field>
+        </div>
+      </div>
+      <aside aria-label={t('thisRecharge')} className="border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10">
+        <RechargeSlip amount={amount ?? '0'} method={method} company={company} wallet={wallet} />
+        {error !== null && (
+          <Notice kind="error" className="mt-8">
+            <p>{errorText(error)}</p>
+            <p className="text-xs text-muted-foreground">{t(unsure.has(errorCode(error)) ? 'tryAgain' : 'nothingTaken')}</p>
+          </Notice>
+        )}
+        <Button type="submit" variant="coin" size="large" busy={isLeaving} className="mt-10 w-full">
+          <CoinGlyph />
+          {amount === undefined ? t('actEmpty') : t('act', { amount: formatMoney(amount, currency) })}
+        </Button>
+        <p role="status" className="mt-3.5 text-xs text-muted-foreground">
+          {isLeaving && method?.provider !== 'manual' ? t('leaving') : `${nextWords()} ${t('onlyOnce')}`}
+        </p>
+      </aside>
+    </form>
+  )
+
+  function nextWords(): string {
+    if (!method || method.provider === 'manual') return t('nextBank')
+    return method.provider === 'test' ? t('nextTest') : t('nextPage', { provider: providerName(method.provider) })
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { emailInput } from '#graphql/rules/core/email-input.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { parseMoney } from '#web/lib/money.ts'
+import { limitsOf, type Method, misfitOf } from './method.ts'
+
+export type RechargeForm = { amount: string; method: string; poNumber: string; receiptTo: string }
+
+export const poNumberMax = 64
+
+/** The sentences of the form, by the message that holds each. */
+type Say = (message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptInvalid', values?: Record<string, string>) => string
+
+/** What the server checks again: a sum that some method carries, a purchase order number, an address for the receipt. */
+export const rechargeForm = (methods: readonly Method[], currency: string, say: Say) =>
+  formSchema<RechargeForm>(({ amount, poNumber, receiptTo }) => {
+    const issues: { path: string[]; message: string }[] = []
+    const refused = amountRefused(amount)
+    if (refused) issues.push({ path: ['amount'], message: refused })
+    if (poNumber.trim().length > poNumberMax) issues.push({ path: ['poNumber'], message: say('poLong', { max: String(poNumberMax) }) })
+    if (!z.safeParse(emailInput(''), receiptTo).success) issues.push({ path: ['receiptTo'], message: say('receiptInvalid') })
+    return issues
+
+    function amountRefused(text: string): string | undefined {
+      const { min, max } = limitsOf(methods)
+      const money = (sum: string) => formatMoney(sum, currency, { whole: true })
+      const sum = parseMoney(text, currency)
+      if (sum === undefined) return say('amountInvalid', { example: formatMoney(min, currency, { whole: true, bare: true }) })
+      const misfits = methods.map((method) => misfitOf(method, sum))
+      if (misfits.includes(undefined)) return undefined
+      return misfits.includes('under') ? say('amountLow', { min: money(min) }) : say('amountHigh', { max: money(max) })
+    }
+  })

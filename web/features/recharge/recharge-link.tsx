@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CoinGlyph } from '#web/ui/coin.tsx'
+
+/** The way to put money in, for who may; `quiet` where another act leads the page. */
+export function RechargeLink({ quiet = false }: { quiet?: boolean }) {
+  const t = useTranslations('recharge')
+  const may = useMay()
+  if (!may('recharge.start')) return null
+  return (
+    <ButtonLink to="/recharge" variant={quiet ? 'outline' : 'coin'} className="max-sm:flex-1">
+      <CoinGlyph />
+      {t('heading')}
+    </ButtonLink>
+  )
+}

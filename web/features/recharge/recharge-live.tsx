@@ -1,0 +1,57 @@
+import { useSubscription } from '@apollo/client/react'
+import { useEffect, useRef } from 'react'
+import { graphql } from '#web/gql/gql.ts'
+import { errorCode } from '#web/lib/error-code.ts'
+
+const RechargesLive = graphql(`
+  subscription RechargesLive {
+    recharges_mutated {
+      data {
+        id
+        status
+        status_reason
+        checkout_url
+        paid_amount
+        credited_amount
+        reversed_amount
+        expires_at
+        expected_at
+        credited_at
+        revision
+      }
+    }
+  }
+`)
+
+const gatherMs = 300
+const restartMs = 3000
+
+/**
+ * The one that listens to recharges: states and sums move in the cache; what the line does not carry, papers and new rows,
+ * is asked for again by the queries named, once for all changes of a moment.
+ */
+export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
+  const timers = useRef<{ gather?: ReturnType<typeof setTimeout>; restart?: ReturnType<typeof setTimeout> }>({})
+  useEffect(() => {
+    const { current } = timers
+    return () => {
+      clearTimeout(current.gather)
+      clearTimeout(current.restart)
+    }
+  }, [])
+  const { restart } = useSubscription(RechargesLive, {
+    ignoreResults: true,
+    onData: ({ client }) => {
+      timers.current.gather ??= setTimeout(() => {
+        delete timers.current.gather
+        const active = new Set([...client.getObservableQueries('active').values()].map(({ queryName }) => queryName))
+        void client.refetchQueries({ include: refetch.filter((name) => active.has(name)) })
+      }, gatherMs)
+    },
+    // The line was refused because it could not be asked who may; a role that may not stays away.
+    onError: (error) => {
+      if (errorCode(error) !== 'FORBIDDEN') timers.current.restart = setTimeout(() => restart(), restartMs)
+    },
+  })
+  return null
+}

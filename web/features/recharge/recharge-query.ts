@@ -1,0 +1,33 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** All that a recharge is chosen from: the ways to pay, the tax on their fee, the wallet it goes into. */
+export const RechargePage = graphql(`
+  query RechargePage {
+    recharge_methods(filter: { status: { _eq: "active" } }, sort: ["sort"], limit: 50) {
+      id
+      currency
+      method
+      provider
+      fee_bps
+      fee_fixed
+      min
+      max
+    }
+    companies(limit: 1) {
+      id
+      country
+      tax_bps
+    }
+    wallets(limit: 1) {
+      id
+      currency
+      available
+      status
+      frozen_reason
+    }
+    billing_details(limit: 1) {
+      id
+      email
+    }
+  }
+`)

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Suspense } from 'react'
+import { data as answer, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
+import { isOpen } from '#web/features/recharge/recharge-states.ts'
+import { BankTransfer } from '#web/features/recharge-status/bank-transfer.tsx'
+import { PollRecharge } from '#web/features/recharge-status/poll-recharge.tsx'
+import { isTransfer, type Recharge } from '#web/features/recharge-status/recharge.ts'
+import { RechargeStatusPage } from '#web/features/recharge-status/recharge-status-query.ts'
+import { StateMark } from '#web/features/recharge-status/state-mark.tsx'
+import { useStateWords } from '#web/features/recharge-status/state-words.ts'
+import { StatusActs } from '#web/features/recharge-status/status-acts.tsx'
+import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
+import { StatusSlip } from '#web/features/recharge-status/status-slip.tsx'
+import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
+import { useLiveStatus } from '#web/lib/live-status.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const idOf = (params: URLSearchParams) => params.get('id') ?? ''
+
+/** What is no id of a row is no page (S1). */
+export function loader({ request }: LoaderFunctionArgs) {
+  if (!uuid.test(idOf(new URL(request.url).searchParams))) throw answer(null, { status: 404 })
+  return null
+}
+
+/** How far a recharge is (R27): safe to reload, follows by itself; nothing here credits anything. */
+export function Component() {
+  const [params] = useSearchParams()
+  const may = useMay()
+  const id = idOf(params)
+  if (!may('money.view')) return <ErrorScreen status={401} />
+  return (
+    <>
+      <RechargesLiveUpdates refetch={['RechargeStatusPage']} />
+      <Suspense fallback={<PageSkeleton />}>
+        <RechargeStatus key={id} id={id} />
+      </Suspense>
+    </>
+  )
+}
+
+function RechargeStatus({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(RechargeStatusPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const { recharges_by_id: recharge, ...rest } = data
+  return recharge && <Shown recharge={recharge} {...rest} />
+}
+
+type ShownProps = Omit<RechargeStatusPageQuery, 'recharges_by_id'> & { recharge: Recharge }
+
+function Shown({ recharge, documents, wallets, companies }: ShownProps) {
+  const t = useTranslations('rechargeStatus')
+  const { title, text, why } = useStateWords(recharge)
+  const isDown = useLiveStatus() === 'reconnecting'
+  const [wallet] = wallets
+  const papers = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')
+  return (
+    <>
+      {isOpen(recharge.status) && <PollRecharge id={recharge.id} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-18">
+        <div className="min-w-0">
+          <p className="text-muted-foreground">{t('number', { number: recharge.number })}</p>
+          <div className="mt-3 flex items-start gap-3.5 sm:[&>svg]:mt-1">
+            <StateMark recharge={recharge} />
+            <PageHeading>{title}</PageHeading>
+          </div>
+          <p role="status" className="mt-3 max-w-[600px] text-base text-muted-foreground">
+            <span className="sr-only">{title}. </span>
+            {text}
+          </p>
+          {why && (
+            <Notice kind="warning" className="mt-5 max-w-[600px]">
+              {why}
+            </Notice>
+          )}
+          {recharge.status === 'reversed' && wallet?.status === 'frozen' && <p className="mt-4 max-w-[600px]">{t('frozen')}</p>}
+          {isDown && isOpen(recharge.status) && <p className="mt-4 text-xs text-muted-foreground">{t('connection')}</p>}
+          <StatusActs recharge={recharge} />
+          {isTransfer(recharge) && isOpen(recharge.status) && (
+            <BankTransfer recharge={recharge} proforma={documents.find(({ kind }) => kind === 'proforma')} />
+          )}
+          <StatusDetails recharge={recharge} papers={papers} />
+        </div>
+        <StatusSlip recharge={recharge} wallet={wallet} country={companies[0]?.country ?? null} />
+      </div>
+    </>
+  )
+}

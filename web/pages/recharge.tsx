@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { limitsOf } from '#web/features/recharge/method.ts'
+import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
+import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
+import { FrozenNotice, GateNotice, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
+import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
+import { RechargePage } from '#web/features/recharge/recharge-query.ts'
+import { wantedAmount } from '#web/features/recharge/wanted-amount.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { compareMoney } from '#web/lib/money.ts'
+import { redirectTarget } from '#web/lib/redirect-target.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** Recharge (R26): how much, how to pay and what it costs before leaving; below, every recharge so far. */
+export function Component() {
+  const t = useTranslations('recharge')
+  const may = useMay()
+  const [params] = useSearchParams()
+  const { email } = useUser()
+  const { data } = useSuspenseQuery(RechargePage)
+  const [wallet] = data.wallets
+  const methods = data.recharge_methods.filter(({ currency }) => currency === wallet?.currency)
+  const gate = useRechargeGate(wallet, methods.length > 0)
+  const currency = wallet?.currency ?? 'INR'
+  const wanted = wantedAmount(params.get('amount'), currency, limitsOf(methods))
+  const returnTo = redirectTarget(params.get('returnTo'))
+  const seesMoney = may('money.view')
+  return (
+    <>
+      {seesMoney && <RechargesLiveUpdates refetch={['RecentRecharges']} />}
+      <PageHeader title={t('heading')} />
+      {gate && <GateNotice gate={gate} />}
+      {!gate && wallet && (
+        <>
+          <FrozenNotice wallet={wallet} />
+          {wanted && params.has('returnTo') && (
+            <Notice kind="info" className="mt-7 max-w-[640px]">
+              {t(compareMoney(wanted.amount, wanted.missing) < 0 ? 'missingMore' : 'missing', {
+                missing: formatMoney(wanted.missing, currency, { whole: true }),
+              })}
+            </Notice>
+          )}
+          <RechargeEditor
+            data={data}
+            wallet={wallet}
+            preset={{
+              amount: wanted ? formatMoney(wanted.amount, currency, { whole: true, bare: true }) : '',
+              method: params.get('method') ?? '',
+              receiptTo: data.billing_details[0]?.email ?? email,
+            }}
+            returnTo={returnTo === '/' ? null : returnTo}
+          />
+        </>
+      )}
+      {seesMoney ? (
+        <Suspense fallback={null}>
+          <RecentRecharges currency={currency} />
+        </Suspense>
+      ) : (
+        <p className="mt-4 max-w-[640px] text-muted-foreground">{t('mayNotSee')}</p>
+      )}
+    </>
+  )
+}

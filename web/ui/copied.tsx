@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+type CopiedProps = {
+  text: string
+  /** Where it reads otherwise than it is pasted, such as a sum. */
+  shown?: string | undefined
+  label: string
+}
+
+/** A text to take along by a click on it; it says that it worked. */
+export function Copied({ text, shown = text, label }: CopiedProps) {
+  const t = useTranslations('ui')
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button
+      type="button"
+      data-slot="copied"
+      aria-label={label}
+      className="inline-flex min-h-6 items-start gap-1.5 text-left hover:underline"
+      onClick={() => void copy()}
+    >
+      <span className="num">{shown}</span>
+      {isCopied ? (
+        <Check aria-hidden className="mt-1 size-3 shrink-0 text-success" />
+      ) : (
+        <Copy aria-hidden className="mt-1 size-3 shrink-0 text-muted-foreground" />
+      )}
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </button>
+  )
+}
