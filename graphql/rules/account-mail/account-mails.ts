@@ -2,6 +2,9 @@ import { approvalAsked } from './kinds/approval-asked.ts'
 import { approvalDecided } from './kinds/approval-decided.ts'
 import { invite } from './kinds/invite.ts'
 import { launchFinished } from './kinds/launch-finished.ts'
+import { launchFunded } from './kinds/launch-funded.ts'
+import { launchUnfunded } from './kinds/launch-unfunded.ts'
+import { launchWaiting } from './kinds/launch-waiting.ts'
 import { loginCode } from './kinds/login-code.ts'
 import { lowBalance } from './kinds/low-balance.ts'
 import { memberJoined } from './kinds/member-joined.ts'
@@ -35,6 +38,9 @@ export const accountMails = {
   proforma,
   'approval-asked': approvalAsked,
   'approval-decided': approvalDecided,
+  'launch-waiting': launchWaiting,
+  'launch-funded': launchFunded,
+  'launch-unfunded': launchUnfunded,
 }
 
 export type AccountMailKind = keyof typeof accountMails

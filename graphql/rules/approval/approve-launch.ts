@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { type Verb, verb } from '../core/verb.ts'
-import { holdLaunch } from '../launch/hold-launch.ts'
+import { holdOrWait } from '../launch/hold-or-wait.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
 import { sendBack } from './send-back.ts'
@@ -23,7 +23,7 @@ const decide = verb(z.object({ id: rowId }), { may: 'approval.decide' }, async (
     return changed
   }
   await closeRequest(act, { launch: request.launch, status: 'approved', by: me.id })
-  await holdLaunch(act, request.launch, { id: me.id, kind: me.kind })
+  await holdOrWait(act, request.launch, { id: me.id, kind: me.kind })
   await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))
   return request.id
 })

@@ -14,6 +14,8 @@ export const actionWords: Record<string, string> = {
   'approval.expire': 'A request for approval expired',
   'approval.rules': 'Changed the approval rules',
   'approval.budget': 'Changed a monthly budget',
+  'launch.fund': 'A waiting launch got its money',
+  'launch.expire_funds': 'A waiting launch got no money in time',
   'recipient.add': 'Added a recipient',
   'recipient.update': 'Changed a recipient',
   'recipient.remove': 'Removed a recipient',

@@ -4,6 +4,7 @@ import { writeAudit } from '../core/audit.ts'
 import { instant, minor, parseJson } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
+import { requireFunds } from '../wallet/require-funds.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { expiryInstant } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
@@ -11,19 +12,22 @@ import type { LaunchSnapshot } from './snapshot.ts'
 /** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
+export type Held = 'scheduled' | 'processing' | 'pending_approval'
+
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
  * money does, however long it waited. What would pass its submitter's budget goes to another person instead
  * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
- * WALLET_FROZEN.
+ * WALLET_FROZEN, before anything is written.
  */
-export async function holdLaunch(work: Work, id: string, holder: Holder): Promise<'scheduled' | 'processing' | 'pending_approval'> {
+export async function holdLaunch(work: Work, id: string, holder: Holder): Promise<Held> {
   const { trx, changes, now } = work
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id })
     .first('launches.*', 'campaigns.name')
   const total = minor(launch.total)
+  await requireFunds(work, launch.company, total)
   const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
   if (!(await takeBudget(work, { company: launch.company, member: launch.member, total }, isApproved))) {
     const asked = await requestApproval(work, id, ['budget'])

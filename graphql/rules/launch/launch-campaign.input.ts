@@ -7,4 +7,5 @@ export const launchCampaignInput = z.object({
   id: rowId,
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
   expectedTotal: moneyInput,
+  waitForFunds: z._default(z.boolean(), false),
 })

@@ -13,16 +13,22 @@ import { takeSeq } from '../core/sequence.ts'
 import { type Act, verb } from '../core/verb.ts'
 import { refuseWhileApplying } from '../import/refuse-while-applying.ts'
 import { holdLaunch } from './hold-launch.ts'
+import { holdOrWait } from './hold-or-wait.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
 import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
 import { expiryInstant, sendInstant } from './schedule.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
-/** Holds the money and starts issuing, or waits for its time or for another person; the same key and body is the same launch. */
+/**
+ * Holds the money and starts issuing, or waits for its time, for its money or for another person; the same key and body is
+ * the same launch.
+ */
 export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch' }, async (act) => {
   const { input, me, trx, now, changes, audit } = act
-  const payloadHash = createHash('sha256').update(`${input.id}|${input.expectedTotal}`).digest('hex')
+  const payloadHash = createHash('sha256')
+    .update(`${input.id}|${input.expectedTotal}${input.waitForFunds ? '|wait' : ''}`)
+    .digest('hex')
   const before = await findLaunch(act, payloadHash)
   if (before) return before
 
@@ -70,7 +76,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   const reasons = await reasonsFor(act, plan.cost)
   const status = reasons.length
     ? await requestApproval({ trx, changes, now }, launchId, reasons)
-    : await holdLaunch({ trx, changes, now }, launchId, me)
+    : await (input.waitForFunds ? holdOrWait : holdLaunch)({ trx, changes, now }, launchId, me)
   if (status === 'pending_approval') {
     await refuseWithoutApprover(act)
     await audit('approval.request', 'launches', launchId, {
@@ -83,7 +89,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   await audit('campaign.launch', 'launches', launchId, {
     detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number, sendAt: plan.sendAt },
     before: { status: 'draft' },
-    after: { status: status === 'scheduled' ? 'scheduled' : 'sending' },
+    after: { status: status === 'processing' ? 'sending' : status },
   })
   return launchId
 })

@@ -5,6 +5,7 @@ import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
+import { stopWaiting } from './stop-waiting.ts'
 
 /** What has not left yet; only the last of them holds money. */
 export const waitingStatuses = ['pending_approval', 'awaiting_funds', 'scheduled']
@@ -22,6 +23,7 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
   if (!cancelled) throw refuse('ALREADY_SENT')
   changes.add('launches', id)
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
+  if (launch.status === 'awaiting_funds') await stopWaiting(trx, launch)
   if (launch.status !== 'scheduled') return
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   const total = minor(launch.total)

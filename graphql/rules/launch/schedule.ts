@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Delivery } from '../campaign/delivery.input.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
 
 /** When mails leave: now, or the wall time in its zone (DST-safe: a time that a change skips moves on with the clock). */
 export const sendInstant = ({ sendMode, sendAtLocal, timeZone }: Delivery, now: Date): Date =>
@@ -22,3 +23,13 @@ export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt:
   [...new Set(offsetsDays)]
     .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * 86_400_000) }))
     .filter(({ at }) => at > sendAt)
+
+const patienceMs = 7 * 86_400_000
+
+/** Until when a launch waits for money: a week, but never past its own time, nor past the end of its rewards. */
+export function fundsDeadline({ delivery, expiresAt }: Pick<LaunchSnapshot, 'delivery' | 'expiresAt'>, sendAt: Date, now: Date): Date {
+  const ends = [now.getTime() + patienceMs]
+  if (delivery.sendMode === 'scheduled') ends.push(sendAt.getTime())
+  if (delivery.expiryMode === 'date') ends.push(Date.parse(expiresAt))
+  return new Date(Math.min(...ends))
+}

@@ -2,6 +2,7 @@ import { instant, minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
+import { requestFunding } from '../launch/request-funding.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import type { LineType } from './line-types.ts'
 import { watchBalance } from './watch-balance.ts'
@@ -88,6 +89,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
     }),
   )
   if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance({ trx, changes, now }, wallet)
+  if (line.available > 0) await requestFunding(trx, line.company)
   changes.add('wallets', wallet.id)
 }
 

@@ -3,6 +3,8 @@ import { remindApproval } from '../approval/remind-approval.ts'
 import { eraseDocument } from '../document/delete-document.ts'
 import { applyImportChunk } from '../import/apply-import-chunk.ts'
 import { checkImportJob } from '../import/check-import-job.ts'
+import { expireFunds } from '../launch/expire-funds.ts'
+import { fundLaunches } from '../launch/fund-launches.ts'
 import { issueChunk } from '../launch/issue-chunk.ts'
 import { issueStatements } from '../paper/issue-statements.ts'
 import { closeCheckout } from '../recharge/close-checkout.ts'
@@ -35,4 +37,6 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'sweep-files': sweepFiles,
   'sweep-accounts': sweepAccounts,
   'issue-statements': issueStatements,
+  'fund-launches': fundLaunches,
+  'expire-funds': expireFunds,
 }

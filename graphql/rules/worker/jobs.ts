@@ -18,8 +18,10 @@ export type JobKind =
   | 'sweep-files'
   | 'sweep-accounts'
   | 'issue-statements'
+  | 'fund-launches'
+  | 'expire-funds'
 
-export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number }
+export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number; run_at: number | string }
 
 /** A lease longer than any one chunk takes; a dead process's work is taken up after it. */
 export const leaseMs = 30_000
@@ -35,6 +37,18 @@ export async function enqueueJob(
     .insert({ id: newId(), kind, ref, payload: JSON.stringify(payload), run_at: runAt.getTime() })
     .onConflict(['kind', 'ref'])
     .ignore()
+}
+
+/**
+ * Leaves work that may be asked for again while it runs: it then runs once more, for each asking moves `run_at`, by which
+ * finishJob knows. Such a job ends in a transaction of its own: the row stays locked until the asking act commits.
+ */
+export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<void> {
+  const now = Date.now()
+  await trx('plutus_jobs')
+    .insert({ id: newId(), kind, ref, payload: '{}', run_at: now })
+    .onConflict(['kind', 'ref'])
+    .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
 /** Takes the most overdue job nobody works on; one statement, so that two loops never share one. */

@@ -20,6 +20,8 @@ const payments: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge
 const lanes: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
   [
+    'fund-launches',
+    'expire-funds',
     'issue-launch',
     'apply-import',
     'cancel-unclaimed',

@@ -1,0 +1,35 @@
+import { instant, minor } from '../../core/database.ts'
+import { env } from '../../env.ts'
+import { missingFunds } from '../../launch/missing-funds.ts'
+import { formatMoney } from '../../wallet/currency.ts'
+import { accountMail } from '../account-mail.ts'
+import { mailTime } from '../mail-time.ts'
+
+/** Tells whose launch waits for money, and who may put it in, how much is missing and until when. */
+export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>({
+  compose: async ({ launch: id, mayRecharge }, { knex }) => {
+    const launch = await knex('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .join('companies', 'companies.id', 'launches.company')
+      .where({ 'launches.id': id, 'launches.status': 'awaiting_funds' })
+      .first('launches.*', 'campaigns.name', 'campaigns.currency', 'companies.time_zone as company_zone')
+    if (!launch) return undefined
+    const missing = await missingFunds(knex, launch)
+    const sum = formatMoney(missing, launch.currency)
+    const campaign = `/campaigns/${launch.campaign}/view`
+    const deadline = mailTime(instant(launch.funds_deadline_at), launch.company_zone)
+    const recharge = {
+      label: `Recharge ${sum}`,
+      link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,
+    }
+    return {
+      subject: `${launch.name} waits for ${sum}`,
+      heading: 'A launch waits for money',
+      paragraphs: [
+        `${launch.name} costs ${formatMoney(minor(launch.total), launch.currency)}, and ${sum} is missing. Nothing is held and nothing has been sent.`,
+        `It goes by itself as soon as the money is in the wallet, until ${deadline}. After that it is a draft again.`,
+      ],
+      button: mayRecharge && missing > 0 ? recharge : { label: 'Open the campaign', link: env.publicUrl + campaign },
+    }
+  },
+})

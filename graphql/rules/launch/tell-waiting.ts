@@ -1,0 +1,27 @@
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { isAble, type Permissions } from '../core/abilities.ts'
+import { parseJson } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { ownersOf } from './owners-of.ts'
+
+/** A launch waits for money: its people hear of it, and everybody who may put money in. */
+export async function tellWaiting({ trx, now }: Work, id: string): Promise<void> {
+  const launch = await trx('launches').where({ id }).first('id', 'company', 'campaign', 'member')
+  const company = await trx('companies').where({ id: launch.company }).first('permissions')
+  const permissions = parseJson<Permissions | null>(company.permissions)
+  const people = await trx('members')
+    .where({ company: launch.company, kind: 'person', status: 'active' })
+    .select('id', 'email', 'company_role')
+  const owners = await ownersOf(trx, launch)
+  for (const { id: member, email, company_role: role } of people) {
+    const mayRecharge = isAble(role, 'recharge.start', permissions)
+    if (!mayRecharge && !owners.some((owner) => owner.id === member)) continue
+    await queueAccountMail(trx, {
+      kind: 'launch-waiting',
+      to: email,
+      payload: { launch: id, mayRecharge },
+      dedupeKey: `launch-waiting:${id}:${member}`,
+      now,
+    })
+  }
+}

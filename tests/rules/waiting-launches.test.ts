@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  type Draft,
+  draftCampaign,
+  expectLedgersToSum,
+  launchText,
+  operator,
+} from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { race, tally } from '#tests/support/race.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const waitText =
+  'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: true) { id status total funds_deadline_at campaign { status launched_at } } }'
+const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
+type Waiting = { id: string; status: string; total: string; funds_deadline_at: string; campaign: { status: string; launched_at: null } }
+
+describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s', (database) => {
+  let stack: TestStack
+  /** Another process on the same database; SQLite has but one. */
+  let other: TestStack
+  let owner: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    other = postgres ? await startStack({ env: postgres.env }) : stack
+    owner = await signIn(stack)
+  })
+  afterAll(async () => {
+    if (other !== stack) await other?.stop()
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const sql = (text: string) => runSql(stack, postgres, text)
+  const available = async () =>
+    Number(
+      (await sql(`select available from wallets where company = (select company from members where id = '${owner.user.id}')`))[0]
+        ?.available,
+    )
+  const creditCall = (amount: number) => ({
+    path: '/plutus/operator/adjust-wallet',
+    body: { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'money for those who wait', key: randomUUID() },
+    headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
+  })
+  const credit = (amount: number) => operator(stack, 'adjust-wallet', creditCall(amount).body)
+  const empty = async () => {
+    const left = await available()
+    if (left) await credit(-left)
+  }
+  const readyDraft = async (name: string, value = '50000') =>
+    addRecipient(owner, (await draftCampaign(owner, { name, value })).id, { email: `${randomUUID()}@example.com` })
+  const readyDrafts = async (name: string, count: number): Promise<Draft[]> => {
+    const drafts: Draft[] = []
+    for (let index = 0; index < count; index++) drafts.push(await readyDraft(`${name} ${index}`))
+    return drafts
+  }
+  const waitCall = ({ id, total }: Draft) => ({
+    path: '/plutus/commands',
+    body: { query: waitText, variables: { id, idempotencyKey: randomUUID(), expectedTotal: total } },
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  const letWait = ({ id, total }: Draft, idempotencyKey: string = randomUUID()) =>
+    command<Waiting>(owner, waitText, { id, idempotencyKey, expectedTotal: total })
+  const statusesOf = async (ids: string[]): Promise<string[]> => {
+    const rows = await sql(`select id, status from launches where id in ('${ids.join("','")}') order by seq`)
+    return rows.map(({ status }) => String(status))
+  }
+  const noneWaits = (ids: string[]) =>
+    waitFor(async () => !(await statusesOf(ids)).some((status) => status === 'awaiting_funds' || status === 'processing'), {
+      what: 'every launch to go or to be over',
+      timeoutMs: 60_000,
+      everyMs: 50,
+    })
+  const held = (ids: string[]) =>
+    sql(
+      `select launch, count(*) as lines from wallet_transactions where type = 'hold' and launch in ('${ids.join("','")}') group by launch`,
+    )
+
+  it('holds nothing while it waits, tells who can help, and goes by itself when the money comes', async () => {
+    await empty()
+    const draft = await readyDraft('Diwali')
+    const refused = await owner.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total })
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INSUFFICIENT_BALANCE', missing: draft.total, available: '0' })
+    const key = randomUUID()
+    const waiting = await letWait(draft, key)
+    expect(waiting).toMatchObject({ status: 'awaiting_funds', campaign: { status: 'scheduled', launched_at: null } })
+    const days = (Date.parse(waiting.funds_deadline_at) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+    expect((await letWait(draft, key)).id).toBe(waiting.id)
+    const otherBody = await owner.graphql(launchText, { id: draft.id, idempotencyKey: key, expectedTotal: draft.total })
+    expect(otherBody.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
+    expect(await held([waiting.id])).toEqual([])
+    const asked = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Diwali waits for ₹'))
+    expect(asked.text).toContain(`/recharge?amount=${draft.total}&returnTo=${encodeURIComponent(`/campaigns/${draft.id}/view`)}`)
+
+    await credit(Number(draft.total) - 1)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(await statusesOf([waiting.id])).toEqual(['awaiting_funds'])
+    await credit(1)
+    await campaignReaches(owner, draft.id, 'live')
+    expect(await available()).toBe(0)
+    await mailTo(stack, demo.email, ({ subject }) => subject === 'Diwali: the money is here')
+    await expectLedgersToSum(stack)
+  })
+
+  it('funds 7 of 20 with three credits and a reversal between, the oldest first', async () => {
+    await empty()
+    const drafts = await readyDrafts('Queue', 20)
+    const price = Number(drafts[0]?.total)
+    const ids: string[] = []
+    for (const draft of drafts) ids.push((await letWait(draft)).id)
+    const go = async (amount: number, count: number) => {
+      await credit(amount)
+      await waitFor(async () => (await held(ids)).length === count, { what: `${count} to go`, everyMs: 50 })
+    }
+    await go(2 * price + 500, 2)
+    await credit(-400)
+    await go(3 * price - 100, 5)
+    await go(2 * price, 7)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    const statuses = await statusesOf(ids)
+    expect(statuses.slice(7)).toEqual(Array(13).fill('awaiting_funds'))
+    expect(statuses.slice(0, 7)).not.toContain('awaiting_funds')
+    expect(await available()).toBe(0)
+    await expectLedgersToSum(stack)
+    for (const id of ids.slice(7)) await command(owner, cancelText, { id })
+  }, 120_000)
+
+  it('never lets a small one past a big one, until that is called back', async () => {
+    await empty()
+    const big = await letWait(await readyDraft('Big', '900000'))
+    const small = await letWait(await readyDraft('Small'))
+    await credit(2 * Number(small.total))
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(await statusesOf([big.id, small.id])).toEqual(['awaiting_funds', 'awaiting_funds'])
+    await command(owner, cancelText, { id: big.id })
+    await noneWaits([small.id])
+    expect(await statusesOf([big.id, small.id])).toEqual(['cancelled', 'completed'])
+    await expectLedgersToSum(stack)
+  })
+
+  it('loses no launch that begins to wait while its money comes', async () => {
+    await empty()
+    const drafts = await readyDrafts('Crossing', 30)
+    const price = Number(drafts[0]?.total)
+    let overlapping = 0
+    for (let round = 0; round < 10; round++) {
+      const three = drafts.slice(round * 3, round * 3 + 3)
+      const [launches, credits] = await Promise.all([
+        race(stack.directusUrl, three.map(waitCall)),
+        race(
+          other.directusUrl,
+          three.map(() => creditCall(price)),
+        ),
+      ])
+      overlapping += launches.overlapped + credits.overlapped
+      const ids = launches.replies.map(({ body }) => String((body.data?.launchCampaign as Waiting | undefined)?.id))
+      expect(credits.replies.map(({ status }) => status)).toEqual([200, 200, 200])
+      await noneWaits(ids)
+      expect(await statusesOf(ids)).toEqual(['completed', 'completed', 'completed'])
+    }
+    console.log(`30 launches against 30 credits, ${overlapping} in flight together: all went`)
+    expect(await available()).toBe(0)
+    await expectLedgersToSum(stack)
+  }, 120_000)
+
+  it('lets one win when calling back races the money', async () => {
+    await empty()
+    const drafts = await readyDrafts('Call back', 10)
+    const price = Number(drafts[0]?.total)
+    const ids: string[] = []
+    for (const draft of drafts) ids.push((await letWait(draft)).id)
+    const { replies } = await race(stack.directusUrl, [
+      creditCall(10 * price),
+      ...ids.toReversed().map((id) => ({
+        path: '/plutus/commands',
+        body: { query: cancelText, variables: { id } },
+        headers: { authorization: `Bearer ${owner.token}` },
+      })),
+    ])
+    await noneWaits(ids)
+    const went = (await held(ids)).length
+    const words = replies.slice(1).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'cancelled')
+    console.log(`10 callings back against the money: ${JSON.stringify(tally(words))}, ${went} held`)
+    expect(tally(await statusesOf(ids))).toMatchObject(went === 10 ? { completed: 10 } : went === 0 ? { cancelled: 10 } : {})
+    expect((await statusesOf(ids)).filter((status) => status === 'completed')).toHaveLength(went)
+    expect((await statusesOf(ids)).filter((status) => status === 'cancelled')).toHaveLength(10 - went)
+    expect(await available()).toBe((10 - went) * price)
+    await expectLedgersToSum(stack)
+  }, 60_000)
+
+  it('lets one win when the deadline races the money; what is over is a draft again and its owner hears of it', async () => {
+    await empty()
+    const drafts = await readyDrafts('Deadline', 10)
+    const price = Number(drafts[0]?.total)
+    const launches: Waiting[] = []
+    for (const draft of drafts) launches.push(await letWait(draft))
+    const ids = launches.map(({ id }) => id)
+    // ten deadlines within half a second, the money in the middle
+    const start = Date.now() + 400
+    for (const [index, id] of ids.entries()) {
+      const at = start + index * 50
+      const stored = postgres ? `to_timestamp(${at / 1000})` : String(at)
+      await sql(`update launches set funds_deadline_at = ${stored} where id = '${id}'`)
+      await sql(`update plutus_jobs set run_at = ${at} where kind = 'expire-funds' and ref = '${id}'`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, start + 200 - Date.now()))
+    await credit(10 * price)
+    await noneWaits(ids)
+    const statuses = await statusesOf(ids)
+    console.log(`10 deadlines against the money: ${JSON.stringify(tally(statuses))}`)
+    const went = statuses.filter((status) => status === 'completed').length
+    expect(tally(statuses)).toMatchObject({ expired: 10 - went })
+    expect(statuses.indexOf('completed')).toBe(10 - went)
+    expect(await available()).toBe((10 - went) * price)
+    const { data } = await owner.graphql<{ campaigns_by_id: { status: string } }>(
+      'query ($id: ID!) { campaigns_by_id(id: $id) { status } }',
+      { id: drafts[0]?.id },
+    )
+    expect(data?.campaigns_by_id.status).toBe('draft')
+    await mailTo(stack, demo.email, ({ subject }) => subject === 'Deadline 0 was not launched')
+    await expectLedgersToSum(stack)
+  }, 60_000)
+
+  it('holds each once through a kill -9 while it funds', async () => {
+    await empty()
+    const drafts = await readyDrafts('Killed', 20)
+    const ids: string[] = []
+    for (const draft of drafts) ids.push((await letWait(draft)).id)
+    await credit(20 * Number(drafts[0]?.total))
+    await waitFor(async () => (await held(ids)).length >= 3, { what: 'three to be held', everyMs: 5 })
+    const pid = stack.kill('directus')
+    const before = (await held(ids)).length
+    await stack.isBack('directus', pid)
+    await noneWaits(ids)
+    console.log(`kill -9 with ${before} of 20 held`)
+    expect(tally(await statusesOf(ids))).toEqual({ completed: 20 })
+    expect((await held(ids)).every(({ lines }) => Number(lines) === 1)).toBe(true)
+    expect(await available()).toBe(0)
+    await expectLedgersToSum(stack)
+  }, 120_000)
+})
