@@ -3,11 +3,11 @@ import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EventRow } from '#web/features/activity-log/event-row.tsx'
-import { ExportMenu } from '#web/features/activity-log/export-menu.tsx'
 import { LogFilters } from '#web/features/activity-log/log-filters.tsx'
-import { eventsPerPage } from '#web/features/activity-log/log-variables.ts'
+import { eventsPerPage, exportFilter } from '#web/features/activity-log/log-variables.ts'
 import { useLogFilters } from '#web/features/activity-log/use-log-filters.ts'
 import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
+import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -43,7 +43,8 @@ export const loader = loadTemporal
 /** Activity log (R25): who did what to what, from where; newest first. */
 export function Component() {
   const t = useTranslations('activityLog')
-  const view = useLogFilters(useUser().company.timeZone)
+  const { timeZone } = useUser().company
+  const view = useLogFilters(timeZone)
   const { setFilters, filter, before, variables, isFiltered, clear } = view
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(ActivityPage, {
@@ -60,7 +61,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')}>
-        {total > 0 && <ExportMenu filter={filter} onRefused={refuse} />}
+        {total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={refuse} />}
       </PageHeader>
       {refusal && (
         <Notice kind="error" className="mt-5">

@@ -1,13 +1,21 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { ReceiptText } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
+import { PastTheEnd } from '#web/features/campaign-list/past-the-end.tsx'
+import { ExportMenu } from '#web/features/export/export-menu.tsx'
+import { PrintButton } from '#web/features/export/print-button.tsx'
 import { Statement } from '#web/features/wallet/statement.tsx'
 import { StatementFilters } from '#web/features/wallet/statement-filters.tsx'
 import { StatementRow } from '#web/features/wallet/statement-row.tsx'
 import { statementTotals } from '#web/features/wallet/statement-totals.ts'
+import { exportFilter } from '#web/features/wallet/statement-variables.ts'
+import { Timeline } from '#web/features/wallet/timeline.tsx'
+import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
 import { useStatementFilters } from '#web/features/wallet/use-statement-filters.ts'
+import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
 import { WalletStrip } from '#web/features/wallet/wallet-strip.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
@@ -15,7 +23,11 @@ import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CoinGlyph } from '#web/ui/coin.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
@@ -24,6 +36,7 @@ const WalletPage = graphql(`
     $lines: wallet_transactions_filter
     $period: wallet_transactions_filter
     $before: wallet_transactions_filter
+    $campaign: campaigns_filter
     $limit: Int!
     $page: Int!
   ) {
@@ -33,85 +46,137 @@ const WalletPage = graphql(`
       seq
       ...WalletStrip_wallet
     }
-    lines: wallet_transactions(filter: $lines, sort: ["-seq"], limit: $limit, page: $page) {
+    lines: wallet_transactions(filter: $lines, sort: ["-occurred_at", "-seq"], limit: $limit, page: $page) {
       id
       delta_available
       ...StatementRow_line
+      ...TimelineRow_line
     }
     counted: wallet_transactions_aggregated(filter: $lines) {
       count {
         id
       }
     }
-    newest: wallet_transactions(filter: $period, sort: ["-seq"], limit: 1) {
+    newest: wallet_transactions(filter: $period, sort: ["-occurred_at", "-seq"], limit: 1) {
       id
       available_after
+      reserved_after
+      pending_after
     }
-    last: wallet_transactions(sort: ["-seq"], limit: 1) {
+    last: wallet_transactions(sort: ["-occurred_at", "-seq"], limit: 1) {
       id
       seq
     }
-    before: wallet_transactions(filter: $before, sort: ["-seq"], limit: 1) {
+    before: wallet_transactions(filter: $before, sort: ["-occurred_at", "-seq"], limit: 1) {
       id
       available_after
+      reserved_after
+      pending_after
+    }
+    chosen: campaigns(filter: $campaign, limit: 1) {
+      id
+      name
+    }
+    members(sort: ["name"], limit: 500) {
+      id
+      name
     }
   }
 `)
 
 export const loader = loadTemporal
 
-/** Wallet History (R28): three balances, then the statement. */
+/** Wallet History (R28): three balances, then their lines as a statement or as a timeline. */
 export function Component() {
   const t = useTranslations('wallet')
   const { company } = useUser()
   const may = useMay()
-  const view = useStatementFilters(company.timeZone)
+  const view = useStatementFilters(company)
   const shown = useDeferredValue(view.variables)
+  const filter = useDeferredValue(view.filter)
+  const [refusal, refuse] = useState<string>()
   const { data, refetch } = useSuspenseQuery(WalletPage, { variables: shown })
   const wallet = data.wallets[0]
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
   if (!wallet) return <EmptyWallet />
-  const { filters, setFilters, period, label } = view
+  const { setFilters, label } = view
   const { currency } = wallet
-  const opening = data.before[0]?.available_after ?? '0'
   const total = data.counted[0]?.count?.id ?? 0
   const pages = Math.max(1, Math.ceil(total / shown.limit))
+  const frame = {
+    label,
+    period: filter.period,
+    timeZone: company.timeZone,
+    currency,
+    hasOpening: shown.page >= pages,
+    hasClosing: shown.page === 1,
+  }
+  const opening = balancesOf(data.before[0])
+  const closing = data.newest[0] ? balancesOf(data.newest[0]) : opening
+  const exported = { kind: 'wallet', filter: exportFilter(view.filter, company.timeZone), onRefused: refuse } as const
   return (
     <>
-      <PageHeader title={t('heading')} />
+      <PageHeader title={t('heading')}>
+        {may('money.view') && (
+          <>
+            <PrintButton {...exported} />
+            <ExportMenu {...exported} />
+          </>
+        )}
+        {may('recharge.start') && (
+          <ButtonLink variant="coin" to="/recharge">
+            <CoinGlyph />
+            {t('recharge')}
+          </ButtonLink>
+        )}
+      </PageHeader>
+      {refusal && (
+        <Notice kind="error" className="mt-5">
+          {refusal}
+        </Notice>
+      )}
       <WalletStrip wallet={wallet} />
       {may('money.view') ? (
         <>
-          <div className="mt-6 mb-2 flex flex-wrap items-center justify-between gap-3">
-            <StatementFilters {...view} />
+          <div className="mt-6">
+            <StatementFilters {...view} currency={currency} people={data.members} campaignName={data.chosen[0]?.name} />
+          </div>
+          <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-3">
+            <ViewSwitch view={view.filter.view} onChoose={(name) => setFilters({ view: name, page: null })} />
             <p role="status" className="text-xs text-muted-foreground">
               {t('entries', { count: total, symbol: currencySymbol(currency) })}
             </p>
           </div>
-          <div className={cn('transition-opacity', shown !== view.variables && 'opacity-60')}>
-            <Statement
-              label={label}
-              period={period}
-              timeZone={company.timeZone}
-              currency={currency}
-              opening={opening}
-              closing={data.newest[0]?.available_after ?? opening}
-              totals={pages === 1 && !filters.type ? statementTotals(data.lines) : undefined}
-              hasOpening={shown.page >= pages}
-              hasClosing={shown.page === 1}
-            >
-              {data.lines.map((line) => (
-                <StatementRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} />
-              ))}
-            </Statement>
+          <div className={cn('transition-opacity', shown !== view.variables && 'opacity-60')} aria-busy={shown !== view.variables}>
+            {shown.page > pages && <PastTheEnd lastPage={pages} />}
+            {filter.view === 'timeline' ? (
+              <Timeline {...frame} opening={opening} closing={closing}>
+                {data.lines.map((line) => (
+                  <TimelineRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} />
+                ))}
+              </Timeline>
+            ) : (
+              <Statement
+                {...frame}
+                opening={opening.available}
+                closing={closing.available}
+                totals={pages === 1 && !view.isNarrowed ? statementTotals(data.lines) : undefined}
+              >
+                {data.lines.map((line) => (
+                  <StatementRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} />
+                ))}
+              </Statement>
+            )}
+            {total === 0 && view.isNarrowed && <NoResults onClear={() => void view.clear()}>{t('noResults', { period: label })}</NoResults>}
+            {total === 0 && !view.isNarrowed && <p className="py-8 text-base text-muted-foreground">{t('noLines', { period: label })}</p>}
             {total > 25 && (
               <Pager
                 page={shown.page}
                 pageSize={shown.limit}
                 total={total}
                 onPageChange={(page) => setFilters({ page })}
-                onPageSizeChange={(size) => setFilters({ size, page: null })}
+                onPageSizeChange={(size) => setFilters({ size: pageSizeOf(size), page: null })}
               />
             )}
           </div>
@@ -122,6 +187,15 @@ export function Component() {
     </>
   )
 }
+
+type After = { available_after: string; reserved_after: string; pending_after: string }
+
+/** What was in each balance after a line; before the first there was nothing. */
+const balancesOf = (line: After | undefined) => ({
+  available: line?.available_after ?? '0',
+  held: line?.reserved_after ?? '0',
+  incoming: line?.pending_after ?? '0',
+})
 
 function EmptyWallet() {
   const t = useTranslations('wallet')

@@ -46,6 +46,7 @@ export const actionWords: Record<string, string> = {
   'recharge.fail': 'A recharge failed',
   'recharge.reject': 'Rejected a recharge',
   'recharge.expire': 'A recharge expired',
+  'wallet.export': 'Exported the wallet history',
   'team.join': 'Joined the team',
   'company.sign_up': 'Opened the account',
   'company.choose_currency': 'Chose use case and currency',

@@ -1,39 +1,65 @@
 import { useTranslations } from 'use-intl'
-import { FilterChip, SetChip } from '#web/ui/chip.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
+import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AmountChip } from './amount-chip.tsx'
+import { CampaignChip } from './campaign-chip.tsx'
+import { MenuChip } from './menu-chip.tsx'
 import { PeriodChip } from './period-chip.tsx'
-import { lineTypes } from './statement-variables.ts'
+import { otherActors } from './statement-variables.ts'
 import type { StatementView } from './use-statement-filters.ts'
 
-type StatementFiltersProps = Pick<StatementView, 'filters' | 'setFilters' | 'period' | 'label'>
+type StatementFiltersProps = StatementView & {
+  currency: string
+  people: readonly { id: string; name: string }[]
+  /** The chosen campaign, where there is one. */
+  campaignName: string | undefined
+}
 
-/** Which days and which kind of lines the statement shows. */
-export function StatementFilters({ filters, setFilters, period, label }: StatementFiltersProps) {
+/** Words, days, kind, campaign, person and sum of the lines to show. Typing replaces the address, choosing adds to the history. */
+export function StatementFilters({ currency, people, campaignName, ...view }: StatementFiltersProps) {
   const t = useTranslations('wallet')
+  const { filters, setFilters, filter, label, isNarrowed, clear } = view
+  const persons = [
+    ...people.map(({ id, name }) => ({ value: id, name })),
+    ...otherActors.map((kind) => ({ value: kind, name: t(`actors.${kind}`) })),
+  ]
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <DebouncedSearch
+        className="w-full sm:w-[250px]"
+        label={t('search')}
+        value={filters.q}
+        onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
+      />
       <PeriodChip
-        period={period}
+        period={filter.period}
         label={label}
         preset={filters.from === null ? filters.period : null}
         onPreset={(preset) => setFilters({ period: preset, from: null, to: null, page: null })}
         onDays={({ from, to }) => setFilters({ period: null, from, to, page: null })}
       />
-      {filters.type ? (
-        <SetChip label={t('type')} onClear={() => setFilters({ type: null, page: null })}>
-          {t('typeIs', { type: t(`types.${filters.type}`) })}
-        </SetChip>
-      ) : (
-        <Menu>
-          <MenuTrigger render={<FilterChip>{t('type')}</FilterChip>} />
-          <MenuContent align="start">
-            {lineTypes.map((type) => (
-              <MenuItem key={type} onClick={() => setFilters({ type, page: null })}>
-                {t(`types.${type}`)}
-              </MenuItem>
-            ))}
-          </MenuContent>
-        </Menu>
+      <MenuChip
+        label={t('type')}
+        chosen={filter.type && t('typeIs', { type: t(`types.${filter.type}`) })}
+        options={lineTypes.map((type) => ({ value: type, name: t(`types.${type}`) }))}
+        onChoose={(type) => setFilters({ type, page: null })}
+      />
+      <CampaignChip
+        chosen={filter.campaign && (campaignName ?? t('somebody'))}
+        onChoose={(campaign) => setFilters({ campaign, page: null })}
+      />
+      <MenuChip
+        label={t('person')}
+        chosen={filter.person && t('personIs', { name: persons.find(({ value }) => value === filter.person)?.name ?? t('somebody') })}
+        options={persons}
+        onChoose={(person) => setFilters({ person, page: null })}
+      />
+      <AmountChip currency={currency} min={filter.min} max={filter.max} onChoose={({ min, max }) => setFilters({ min, max, page: null })} />
+      {isNarrowed && (
+        <Button variant="ghost" size="small" onClick={() => void clear()}>
+          {t('clearAll')}
+        </Button>
       )}
     </div>
   )

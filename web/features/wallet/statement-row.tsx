@@ -1,15 +1,14 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Send, SlidersHorizontal } from 'lucide-react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatLine, formatMoment } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money.ts'
-import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { LineIcon } from './line-icon.tsx'
+import { LineTitle } from './line-title.tsx'
 
 const StatementRow_line = graphql(`
   fragment StatementRow_line on wallet_transactions {
@@ -17,6 +16,7 @@ const StatementRow_line = graphql(`
     type
     delta_available
     delta_reserved
+    delta_pending
     available_after
     reference
     description
@@ -24,6 +24,13 @@ const StatementRow_line = graphql(`
     campaign {
       id
       name
+    }
+    reward {
+      id
+      recipient_email
+    }
+    recharge {
+      id
     }
   }
 `)
@@ -35,7 +42,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
   const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
   const sign = signOf(data.delta_available)
-  const amount = <LineAmount delta={data.delta_available} fromHeld={data.delta_reserved} currency={currency} />
+  const amount = <LineAmount line={data} currency={currency} />
   return (
     <TableRow>
       <TableCell
@@ -48,13 +55,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
         <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
           <LineIcon type={data.type} isOut={sign < 0} />
           <div className="min-w-0">
-            {campaign ? (
-              <Link to={`/campaigns/${campaign.id}/view`} className="font-medium hover:underline">
-                {description}
-              </Link>
-            ) : (
-              <span className="font-medium">{description}</span>
-            )}
+            <LineTitle line={data} />
             {campaign?.name && !description.includes(campaign.name) && (
               <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
             )}
@@ -82,19 +83,19 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
   )
 }
 
-/** A redemption moves nothing of what is available: it spends what was held. */
-function LineAmount({ delta, fromHeld, currency }: { delta: string; fromHeld: string; currency: string }) {
+type Deltas = { delta_available: string; delta_reserved: string; delta_pending: string }
+
+/** A redemption spends what was held, a recharge on its way is not there yet: neither moves what is available. */
+function LineAmount({ line, currency }: { line: Deltas; currency: string }) {
   const t = useTranslations('wallet')
-  if (signOf(delta) !== 0) return <Money signed bare amount={delta} currency={currency} />
+  const { delta_available, delta_reserved, delta_pending } = line
+  if (signOf(delta_available) !== 0) return <Money signed bare amount={delta_available} currency={currency} />
+  const amount = (sum: string) => formatMoney(sum, currency, { bare: true, signed: true })
   return (
     <span className="text-muted-foreground">
-      {t('fromHeld', { amount: formatMoney(subtractMoney('0', fromHeld), currency, { bare: true }) })}
+      {signOf(delta_reserved) === 0
+        ? t('incomingMove', { amount: amount(delta_pending) })
+        : t('fromHeld', { amount: formatMoney(subtractMoney('0', delta_reserved), currency, { bare: true }) })}
     </span>
   )
-}
-
-function LineIcon({ type, isOut }: { type: string; isOut: boolean }) {
-  if (type === 'hold') return <Send aria-hidden className="size-4 shrink-0 stroke-[1.8] text-muted-foreground" />
-  if (isOut) return <SlidersHorizontal aria-hidden className="size-4 shrink-0 stroke-[1.8] text-muted-foreground" />
-  return <CoinDisc />
 }

@@ -1,22 +1,82 @@
+import { actorKinds, type LineType } from '#graphql/rules/wallet/line-types.ts'
+import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
 import { addDays } from '#web/lib/dates.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { subtractMoney } from '#web/lib/money.ts'
 import { startOfDay } from '#web/lib/temporal.ts'
 import type { Period } from './period.ts'
 
-export const lineTypes = ['recharge_credited', 'hold', 'release', 'capture', 'adjustment'] as const
-export type LineType = (typeof lineTypes)[number]
+/** Those whom nobody of the company is; people and keys are found by their name. */
+export const otherActors = actorKinds.filter((kind) => kind !== 'person' && kind !== 'key')
+
+export const views = ['statement', 'timeline'] as const
+
+export type StatementFilter = {
+  view: (typeof views)[number]
+  period: Period
+  type: LineType | null
+  campaign: string | null
+  /** A member's id, or one of the other actors. */
+  person: string | null
+  /** The least and the most that a line moved. */
+  min: Minor | null
+  max: Minor | null
+  q: string
+}
 
 const beginning = '1970-01-01T00:00:00Z'
+const most = String(Number.MAX_SAFE_INTEGER)
 
-/** What the graph is asked: a period runs from the start of its first day to the start of the day after its last, in the company's zone. */
-export function statementVariables({ from, to }: Period, timeZone: string, type: LineType | null, page: number, limit: number) {
-  const first = from ? startOfDay(from, timeZone) : beginning
-  const occurred_at = { _gte: first, _lt: startOfDay(addDays(to, 1), timeZone) }
+/** The filter as the export takes it: a period runs from the start of its first day to the start of the day after its last, in the company's zone. */
+export function exportFilter({ view, period: { from, to }, type, campaign, person, min, max, q }: StatementFilter, timeZone: string) {
+  const kind = otherActors.find((name) => name === person)
   return {
+    ...(from && { from: startOfDay(from, timeZone) }),
+    to: startOfDay(addDays(to, 1), timeZone),
+    ...(type && { type }),
     // A redemption spends what was held: a statement of the available money shows it only when asked.
-    lines: { occurred_at, type: type ? { _eq: type } : { _neq: 'capture' } },
+    ...(view === 'statement' && !type && { available: true }),
+    ...(campaign && { campaign }),
+    ...(kind && { actorKind: kind }),
+    ...(person && !kind && { actor: person }),
+    ...(min && { min }),
+    ...(max && { max }),
+    ...(q.trim() && { q: q.trim() }),
+  }
+}
+
+/** The same filter for the graph: it finds the very lines that are exported. The balances around them know no filter but the days. */
+export function statementVariables(filter: StatementFilter, timeZone: string, page: number, limit: number) {
+  const { from = beginning, to, type, available, campaign, actor, actorKind, min, max, q } = exportFilter(filter, timeZone)
+  const occurred_at = { _gte: from, _lt: to }
+  const lines: wallet_transactions_filter[] = [
+    { occurred_at },
+    ...(type ? [{ type: { _eq: type } }] : []),
+    ...(available ? [{ delta_available: { _neq: '0' } }] : []),
+    ...(campaign ? [{ campaign: { id: { _eq: campaign } } }] : []),
+    ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
+    ...(actorKind ? [{ actor_kind: { _eq: actorKind } }] : []),
+    ...(min || max ? [{ _or: moved(min || '0', max || most) }] : []),
+    ...(q ? [{ _or: [{ reference: { _icontains: q } }, { description: { _icontains: q } }] }] : []),
+  ]
+  return {
+    lines: { _and: lines },
     period: { occurred_at },
-    before: { occurred_at: { _lt: first } },
+    before: { occurred_at: { _lt: from } },
+    campaign: { id: campaign ? { _eq: campaign } : { _null: true } },
     limit,
     page,
   }
+}
+
+/** What a line moved: of what is available, else of what was held, else of what is on its way. */
+function moved(min: Minor, max: Minor): wallet_transactions_filter[] {
+  const range = { _gte: min, _lte: max }
+  const opposite = { _gte: subtractMoney('0', max), _lte: subtractMoney('0', min) }
+  const [none, some] = [{ _eq: '0' }, { _neq: '0' }]
+  return [
+    { delta_available: some, _or: [{ delta_available: range }, { delta_available: opposite }] },
+    { delta_available: none, delta_reserved: some, _or: [{ delta_reserved: range }, { delta_reserved: opposite }] },
+    { delta_available: none, delta_reserved: none, _or: [{ delta_pending: range }, { delta_pending: opposite }] },
+  ]
 }

@@ -1,36 +1,71 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
 import { dayIn } from '#web/lib/dates.ts'
+import { parseMoney } from '#web/lib/money.ts'
 import { type Period, periodLabel, presetPeriod, presets } from './period.ts'
-import { lineTypes, statementVariables } from './statement-variables.ts'
+import { otherActors, type StatementFilter, statementVariables, views } from './statement-variables.ts'
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
 
 const parsers = {
+  view: parseAsStringLiteral(views).withDefault('statement'),
   period: parseAsStringLiteral(presets).withDefault('recent'),
   from: parseAsString,
   to: parseAsString,
   type: parseAsStringLiteral(lineTypes),
+  campaign: parseAsString,
+  person: parseAsString,
+  /** Sums as a person types them. */
+  min: parseAsString,
+  max: parseAsString,
+  q: parseAsString.withDefault(''),
   page: parseAsInteger.withDefault(1),
-  size: parseAsInteger.withDefault(25),
+  size: parseAsNumberLiteral([25, 50, 100] as const).withDefault(25),
 }
 
 /** What the statement shows, kept in the address: a shared link shows the same lines. */
-export function useStatementFilters(timeZone: string) {
+export function useStatementFilters({ timeZone, currency }: { timeZone: string; currency: string }) {
   const t = useTranslations('wallet.periods')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const { from, to, type, page, size } = filters
+  const { view, from, to, type, q, page, size } = filters
+  const campaign = filters.campaign && uuid.test(filters.campaign) ? filters.campaign : null
+  const person = otherActors.some((kind) => kind === filters.person) || uuid.test(filters.person ?? '') ? filters.person : null
+  const min = sumOf(filters.min, currency)
+  const max = sumOf(filters.max, currency)
   const custom = customPeriod(from, to)
   const period: Period = custom ?? presetPeriod(filters.period, dayIn(timeZone))
-  const variables = useMemo(
-    () => statementVariables({ ...(period.from && { from: period.from }), to: period.to }, timeZone, type, Math.max(1, page), size),
-    [period.from, period.to, timeZone, type, page, size],
+  const filter: StatementFilter = useMemo(
+    () => ({
+      view,
+      period: { ...(period.from && { from: period.from }), to: period.to },
+      type,
+      campaign,
+      person,
+      min,
+      max,
+      q: q.slice(0, 100),
+    }),
+    [view, period.from, period.to, type, campaign, person, min, max, q],
   )
-  return { filters, setFilters, period, label: custom ? periodLabel(custom) : t(filters.period), variables }
+  const variables = useMemo(() => statementVariables(filter, timeZone, Math.max(1, page), size), [filter, timeZone, page, size])
+  return {
+    filters,
+    setFilters,
+    filter,
+    variables,
+    label: custom ? periodLabel(custom) : t(filters.period),
+    /** By more than days. */
+    isNarrowed: Boolean(type || campaign || person || min || max || q.trim()),
+    clear: () => setFilters({ type: null, campaign: null, person: null, min: null, max: null, q: null, page: null }),
+  }
 }
 
 export type StatementView = ReturnType<typeof useStatementFilters>
+
+const sumOf = (text: string | null, currency: string) => (text && parseMoney(text, currency)) || null
 
 function customPeriod(from: string | null, to: string | null): Required<Period> | undefined {
   const isValid = (day: string | null): day is string => day !== null && calendarDay.test(day) && !Number.isNaN(Date.parse(day))

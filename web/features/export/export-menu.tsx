@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { useExport } from './use-export.ts'
+
+type ExportMenuProps = { kind: 'audit' | 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
+
+const formats = ['csv', 'xlsx'] as const
+
+/** Exactly what the filters show, as a file. */
+export function ExportMenu({ kind, filter, onRefused }: ExportMenuProps) {
+  const t = useTranslations('export')
+  const { busy, take } = useExport(kind, filter, onRefused)
+  return (
+    <Menu>
+      <MenuTrigger render={<Button busy={busy !== undefined} />}>
+        <Download aria-hidden />
+        {t('act')}
+      </MenuTrigger>
+      <MenuContent>
+        {formats.map((format) => (
+          <MenuItem key={format} onClick={() => void take(format)}>
+            {t(format)}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}

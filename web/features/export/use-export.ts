@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { callBff } from '#web/lib/call-bff.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'print'
+
+/** A list as a file or a paper: a ticket for the filter, then what the ticket is good for. */
+export function useExport(kind: 'audit' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<ExportFormat>()
+  const take = async (format: ExportFormat) => {
+    // opened in the click itself: a browser stops a window that opens later
+    const tab = format === 'print' ? window.open('about:blank') : null
+    setBusy(format)
+    onRefused(undefined)
+    try {
+      const { url } = await callBff<{ url: string }>(`/exports/${kind}`, { method: 'POST', body: { filter, format } })
+      ;(tab ?? window).location.assign(url)
+    } catch (error) {
+      tab?.close()
+      onRefused(errorText(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, take }
+}

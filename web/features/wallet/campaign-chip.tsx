@@ -1,0 +1,70 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { FilterChip, SetChip } from '#web/ui/chip.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+
+const CampaignChoices = graphql(`
+  query CampaignChoices($filter: campaigns_filter!) {
+    campaigns(filter: $filter, sort: ["-seq"], limit: 8) {
+      id
+      name
+    }
+  }
+`)
+
+type CampaignChipProps = { chosen: string | null; onChoose: (campaign: string | null) => void }
+
+/** The campaign that lines are of: the newest few, and the rest by their name. */
+export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
+  const t = useTranslations('wallet')
+  const [isOpen, setOpen] = useState(false)
+  if (chosen)
+    return (
+      <SetChip label={t('campaign')} onClear={() => onChoose(null)}>
+        <span className="max-w-60 truncate">{t('campaignIs', { name: chosen })}</span>
+      </SetChip>
+    )
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger render={<FilterChip>{t('campaign')}</FilterChip>} />
+      <PopoverContent label={t('campaign')} className="w-80 p-2">
+        <CampaignSearch onChoose={onChoose} />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function CampaignSearch({ onChoose }: { onChoose: (campaign: string) => void }) {
+  const t = useTranslations('wallet')
+  const [q, search] = useState('')
+  const words = q.trim().slice(0, 100)
+  const { data, previousData } = useQuery(CampaignChoices, {
+    variables: { filter: words ? { name: { _icontains: words } } : {} },
+    fetchPolicy: 'cache-and-network',
+  })
+  const campaigns = (data ?? previousData)?.campaigns
+  return (
+    <>
+      <DebouncedSearch label={t('searchCampaigns')} value={q} onSearch={search} />
+      <ul className="mt-2">
+        {campaigns?.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center rounded-md px-2.5 text-left text-sm hover:bg-accent sm:min-h-8"
+              onClick={() => onChoose(id)}
+            >
+              <span className="truncate">{name || t('unnamed')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-sm text-muted-foreground">
+        {campaigns?.length === 0 && <span className="block px-2.5 py-2">{t('noCampaign')}</span>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { cn } from '#web/lib/cn.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { Money } from '#web/ui/money.tsx'
+import type { Lane } from './line-moves.ts'
+
+export const balanceLanes = ['incoming', 'available', 'held'] as const
+
+/** Their columns in the grid of a timeline. */
+export const lanePlaces = {
+  incoming: 'col-start-2 sm:col-start-3',
+  available: 'col-start-3 sm:col-start-4',
+  held: 'col-start-4 sm:col-start-5',
+} as const
+
+export type Balances = Record<keyof typeof lanePlaces, Minor>
+
+type LaneBalancesProps = { balances: Balances; currency: string; changed: readonly Lane[]; className?: string }
+
+/** A figure on each lane of a balance; what stayed as it was steps back. */
+export function LaneBalances({ balances, currency, changed, className }: LaneBalancesProps) {
+  return balanceLanes.map((lane) => (
+    // biome-ignore lint/a11y/noRedundantRoles: a row laid out as a grid loses its role in some browsers
+    <td role="cell" key={lane} className={cn('relative flex items-end justify-center pb-1 text-xs', lanePlaces[lane], className)}>
+      <span className={cn('bg-background px-0.5', !changed.includes(lane) && 'text-muted-foreground')}>
+        <Money bare amount={balances[lane]} currency={currency} />
+      </span>
+    </td>
+  ))
+}

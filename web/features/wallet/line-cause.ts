@@ -1,0 +1,21 @@
+import { dayIn } from '#web/lib/dates.ts'
+
+type Caused = {
+  type: string
+  occurred_at: string
+  campaign: { id: string } | null
+  reward: { recipient_email: string | null } | null
+  recharge: { id: string } | null
+}
+
+/** Where the cause of a line is seen: its recharge, the reward among its campaign's, the campaign it was launched in, the log of a correction. */
+export function lineCause(line: Caused, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
+  const { type, campaign, reward, recharge } = line
+  if (recharge) return `/recharge/status?id=${recharge.id}`
+  if (campaign) {
+    const found = reward && new URLSearchParams({ tab: 'recipients', ...(reward.recipient_email && { q: reward.recipient_email }) })
+    return `/campaigns/${campaign.id}/view${found ? `?${found}` : ''}`
+  }
+  const day = dayIn(timeZone, line.occurred_at)
+  return type === 'adjustment' && maySeeLog ? `/profile/activity?area=money&from=${day}&to=${day}` : undefined
+}

@@ -1,0 +1,97 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatLine, formatMoment } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { signOf } from '#web/lib/money.ts'
+import { LaneBalances } from './lane-balances.tsx'
+import { laneGrid } from './lane-centres.ts'
+import { LaneLines } from './lane-lines.tsx'
+import { LineIcon } from './line-icon.tsx'
+import { lineMoves } from './line-moves.ts'
+import { LineTitle } from './line-title.tsx'
+import { MoveArrow } from './move-arrow.tsx'
+
+const TimelineRow_line = graphql(`
+  fragment TimelineRow_line on wallet_transactions {
+    id
+    type
+    delta_available
+    delta_reserved
+    delta_pending
+    available_after
+    reserved_after
+    pending_after
+    reference
+    description
+    occurred_at
+    campaign {
+      id
+      name
+    }
+    reward {
+      id
+      recipient_email
+    }
+    recharge {
+      id
+    }
+  }
+`)
+
+type TimelineRowProps = { line: FragmentType<typeof TimelineRow_line>; currency: string; timeZone: string }
+
+/** One line of the ledger as a move between lanes, with what was in each balance after it. */
+export function TimelineRow({ line, currency, timeZone }: TimelineRowProps) {
+  const t = useTranslations('wallet.timeline')
+  const { data } = useSuspenseFragment({ fragment: TimelineRow_line, from: line })
+  const { campaign, description } = data
+  const moves = lineMoves(data)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a row laid out as a grid loses its role in some browsers
+    <tr role="row" className={laneGrid}>
+      <th
+        // biome-ignore lint/a11y/noRedundantRoles: as above
+        role="rowheader"
+        scope="row"
+        className="col-span-full row-start-1 flex gap-3 pt-3 text-left font-normal sm:col-span-1 sm:row-span-2 sm:border-b sm:py-3 sm:pr-6 [&>svg]:mt-[3px]"
+      >
+        <LineIcon type={data.type} isOut={signOf(data.delta_available) < 0} />
+        <span className="min-w-0">
+          <LineTitle line={data} />
+          {campaign?.name && !description.includes(campaign.name) && (
+            <span className="block text-xs text-muted-foreground">{campaign.name}</span>
+          )}
+          <span className="num block text-xs text-muted-foreground" title={formatMoment(data.occurred_at, timeZone)}>
+            {formatLine(data.occurred_at, timeZone)}, {data.reference}
+          </span>
+        </span>
+      </th>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <td role="cell" className="relative col-span-5 row-start-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:min-h-16 max-sm:row-span-2">
+        <LaneLines />
+        <div className="relative pt-1 pb-6">
+          {moves.map((move) => (
+            <div key={`${move.from}${move.to}`}>
+              <MoveArrow move={move} currency={currency} />
+              <span className="sr-only">
+                {t('moved', {
+                  amount: formatMoney(move.amount, currency),
+                  from: t(`lanes.${move.from}`),
+                  to: t(`lanes.${move.to}`),
+                })}
+              </span>
+            </div>
+          ))}
+        </div>
+      </td>
+      <LaneBalances
+        className="row-start-3 sm:row-start-2"
+        currency={currency}
+        balances={{ incoming: data.pending_after, available: data.available_after, held: data.reserved_after }}
+        changed={moves.flatMap(({ from, to }) => [from, to])}
+      />
+    </tr>
+  )
+}
