@@ -27,6 +27,7 @@ import { loginDoors } from './session/login-doors.ts'
 import { sessionDoors } from './session/session-doors.ts'
 import { contractDoors } from './web/contract-doors.ts'
 import { webDoors } from './web/web-doors.ts'
+import { paymentWebhookDoor } from './webhooks/payment-webhook-door.ts'
 
 /** A BFF that can be started: the Hono app inside a Node server, its live sockets, and the way to end both. */
 export type Bff = {
@@ -77,6 +78,7 @@ export function createBff(options: BffOptions): Bff {
   app.route('/', exportDoors(parts))
   app.route('/', rewardDoors(parts))
   app.route('/', logoDoor(parts))
+  app.route('/', paymentWebhookDoor(parts))
   app.route('/', contractDoors(contract.sdl, hosts.publicUrl))
   app.route('/', healthDoors(readiness))
   const doors = createDoorTable(app)

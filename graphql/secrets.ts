@@ -55,6 +55,8 @@ function makeSecrets() {
     captchaKey: secret(),
     linkKey: secret(),
     codeKey: secret(),
+    testPaymentsKey: secret(),
+    testPaymentsWebhookKey: secret(),
     adminPassword: secret(),
   }
 }

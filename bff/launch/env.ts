@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { missingIssuerVariable } from '#graphql/rules/paper/missing-issuer-variable.ts'
+import { readPaymentsEnv } from '#graphql/rules/payment/payments-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
@@ -18,10 +19,12 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
     rewardUrl: env.REWARD_URL ?? publicUrl,
     outsideDirectusUrl: env.DIRECTUS_URL || undefined,
     smtpUrl: env.SMTP_URL || undefined,
+    payments: readPayments(env),
     isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
     namedPorts: {
       mailbox: readPort(env, 'MAILBOX_PORT'),
       mailboxSmtp: readPort(env, 'MAILBOX_SMTP_PORT'),
+      testPayments: readPort(env, 'TEST_PAYMENTS_PORT'),
       directus: readPort(env, 'DIRECTUS_PORT'),
       metrics: readPort(env, 'METRICS_PORT'),
     },
@@ -38,6 +41,14 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
   if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
   const missing = missingIssuerVariable(settings.env)
   if (missing) throw new LaunchFailure(`${missing} must be set in production: it stands on receipts and pro-formas.`)
+}
+
+function readPayments(env: NodeJS.ProcessEnv) {
+  try {
+    return readPaymentsEnv(env)
+  } catch (error) {
+    throw new LaunchFailure(error instanceof Error ? error.message : String(error))
+  }
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {

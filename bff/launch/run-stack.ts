@@ -6,6 +6,7 @@ import { openLog } from './log-file.ts'
 import { root } from './pinned-node.mjs'
 import { pickPort } from './ports.ts'
 import { startMailbox } from './start-mailbox.ts'
+import { startTestPayments } from './start-test-payments.ts'
 import { type Supervised, supervise } from './supervise.ts'
 import { waitUntilReady } from './wait-until-ready.ts'
 
@@ -20,11 +21,12 @@ type Talk = {
 
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
-/** The mailbox in this process, Directus and the BFF as supervised children. The BFF waits for Directus by itself, so both load at once. */
+/** The mailbox and the test provider in this process, Directus and the BFF as supervised children. The BFF waits for Directus by itself, so both load at once. */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
-  ensureSecrets(dataDir)
+  const secrets = ensureSecrets(dataDir)
   const mailbox = await startMailbox(settings)
+  const testPayments = await startTestPayments(settings, secrets)
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
   const directusUrl = outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
   const running: { directus?: Supervised; bff?: Supervised } = {}
@@ -42,7 +44,11 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
 
   const startDirectus = async () => {
     const smtpUrl = settings.smtpUrl ?? mailbox?.smtpUrl ?? ''
-    running.directus = begin('Directus', 'graphql/directus.ts', { DIRECTUS_PORT: String(directusPort), SMTP_URL: smtpUrl })
+    running.directus = begin('Directus', 'graphql/directus.ts', {
+      DIRECTUS_PORT: String(directusPort),
+      SMTP_URL: smtpUrl,
+      ...(testPayments && { TEST_PAYMENTS_URL: testPayments.url }),
+    })
     await step('Starting Directus', () => waitUntilReady(`${directusUrl}/plutus/ready`))
   }
 
@@ -63,12 +69,14 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
   return {
     directusUrl,
     mailboxUrl: mailbox?.url,
+    testPaymentsUrl: testPayments?.url,
     running,
     ready: start(),
     /** The BFF first: it drains while Directus still answers. */
     async stop() {
       await running.bff?.stop(bffDrainMs)
       await running.directus?.stop(directusStopMs)
+      await testPayments?.stop()
       await mailbox?.stop()
     },
     kill() {

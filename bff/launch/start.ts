@@ -7,7 +7,7 @@ import { installPackages } from './install-packages.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 import { takeLock } from './lock.ts'
 import { claimPort } from './ports.ts'
-import { runStack } from './run-stack.ts'
+import { runStack, type Stack } from './run-stack.ts'
 import { step } from './step.mjs'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { watchSources } from './watch-sources.ts'
@@ -37,16 +37,18 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
     },
     byForce: stack.kill,
   })
-  const run = { pid: process.pid, url: settings.publicUrl, directusUrl: stack.directusUrl, mailboxUrl: stack.mailboxUrl }
+  const { directusUrl, mailboxUrl, testPaymentsUrl } = stack
+  const run = { pid: process.pid, url: settings.publicUrl, directusUrl, mailboxUrl, testPaymentsUrl }
   await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await stack.ready
-  announce(settings.publicUrl, settings.isDemo, stack.mailboxUrl)
+  announce(settings.publicUrl, settings.isDemo, stack)
   if (isDev) watchSources(stack)
 }
 
-function announce(url: string, isDemo: boolean, mailboxUrl: string | undefined): void {
+function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl }: Stack): void {
   console.log(`\nPlutus is ready: ${url}`)
   if (isDemo) console.log('  Sign in   demo@example.com / Plutus-demo-1!')
   if (mailboxUrl) console.log(`  Mailbox   ${mailboxUrl}`)
+  if (testPaymentsUrl) console.log(`  Payments  ${testPaymentsUrl}`)
   console.log('  Stop      Ctrl-C\n')
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { loopbackOnly } from '#bff/security/loopback-only.ts'
+import { sharedLook } from '#bff/web/shared-look.ts'
 import { messageDocument } from './message-document.ts'
 import { readMessage, type Summary } from './message-file.ts'
 import { inChunks, type MessageStore } from './message-store.ts'
 
 const listMax = 1000
 const page = new URL('page/', import.meta.url)
-const web = new URL('../../web/', import.meta.url)
 const types: Record<string, string> = { 'index.html': 'text/html', 'mailbox.css': 'text/css', 'mailbox.js': 'text/javascript' }
 
 const pagePolicy =
@@ -19,16 +20,7 @@ export function mailboxApp(store: MessageStore): Hono {
   const app = new Hono()
   const whole = async (summary: Summary) => readMessage(await store.read(summary.id), summary)
 
-  app.use(async (c, next) => {
-    // another site that points its own name at loopback must not read or empty the mailbox
-    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header('host') ?? '')) return c.text('Not this host', 403)
-    const origin = c.req.header('origin')
-    if (origin && origin !== `http://${c.req.header('host')}`) return c.text('Not from another site', 403)
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('Cache-Control', 'no-store')
-    return next()
-  })
+  app.use(loopbackOnly)
 
   app.get('/api/messages', async (c) => c.json(await inChunks(store.list(wanted(c.req.query())), whole)))
   app.get('/api/messages/count', (c) => c.json({ count: store.count() }))
@@ -50,10 +42,7 @@ export function mailboxApp(store: MessageStore): Hono {
     return c.html(messageDocument(await whole(summary), part), 200, { 'Content-Security-Policy': messagePolicy })
   })
 
-  app.get('/fonts/:name{[a-z-]+\\.woff2}', async (c) =>
-    c.body(await readFile(new URL(`fonts/${c.req.param('name')}`, web)), 200, { 'Content-Type': 'font/woff2' }),
-  )
-  app.get('/favicon.svg', async (c) => c.body(await readFile(new URL('favicon.svg', web)), 200, { 'Content-Type': 'image/svg+xml' }))
+  app.route('/', sharedLook)
 
   app.get('/:name?', async (c) => {
     const name = c.req.param('name') ?? 'index.html'

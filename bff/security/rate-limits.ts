@@ -17,6 +17,7 @@ export type Rates = {
   filesPerMinute: number
   filesAtOnce: number
   socketsPerSession: number
+  webhooksPerMinute: number
 }
 
 /** Generous to people, dull to machines; counted in this process. */
@@ -31,6 +32,7 @@ export const usualRates: Rates = {
   filesPerMinute: 60,
   filesAtOnce: 4,
   socketsPerSession: 20,
+  webhooksPerMinute: 1200,
 }
 
 /** One bucket a session, key or address; over it the answer is 429 with the seconds to wait (C12, H6). */
@@ -42,6 +44,7 @@ export function createRateLimits(rates: Rates) {
   const files = bucket(rates.filesPerMinute, 60)
   const accountMails = bucket(rates.accountMailsPerMinute, 60)
   const codes = bucket(rates.codesPerMinute, 60)
+  const webhooks = bucket(rates.webhooksPerMinute, 60)
   return {
     graphql: (caller: string) => take(graphql, caller),
     login: (ip: string) => take(login, networkOf(ip)),
@@ -50,6 +53,7 @@ export function createRateLimits(rates: Rates) {
     files: (caller: string) => take(files, caller),
     accountMails: (ip: string) => take(accountMails, networkOf(ip)),
     codes: (ip: string) => take(codes, networkOf(ip)),
+    webhooks: (ip: string) => take(webhooks, networkOf(ip)),
     rewardGuesses: guesses(rates.unknownRewardsPerMinute),
     keyGuesses: guesses(rates.unknownKeysPerMinute),
   }

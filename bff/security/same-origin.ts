@@ -19,6 +19,7 @@ export const sameOrigin = (origins: Origins) =>
   })
 
 export function isOwnCall(method: string, path: string, headers: IncomingHttpHeaders, origins: Origins): boolean {
+  if (isWebhook(path)) return true
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin'
   if (!isGuarded(method, path)) return !(isForeign && site !== 'none' && isDoor(path))
@@ -34,6 +35,9 @@ const isOurOrigin = (origin: string | undefined, path: string, { publicUrl, rewa
 const tells = new Set(['/graphql', '/users/me', '/auth/session', '/auth/sessions'])
 
 const isGuarded = (method: string, path: string): boolean => tells.has(path) || !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** Another server calls, and proves itself by its signature; nobody's cookie is read there. */
+const isWebhook = (path: string): boolean => path.startsWith('/webhooks/')
 
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
 const isDoor = (path: string): boolean =>

@@ -4,7 +4,8 @@ import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
 
 export type AskAsDoor = ReturnType<typeof createAskAsDoor>
 
-type Act = { method?: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string> }
+/** `bytes` go on as they are, and nobody there parses them. */
+type Act = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
 /** Asks the rules in the door's own name: nobody is signed in yet. */
 export const createAskAsDoor =

@@ -1,10 +1,10 @@
 import { type BffContext, whenGone } from '#bff/bff-env.ts'
 import type { UpstreamCall } from './directus.ts'
 
-type Act = { method: 'GET' | 'POST'; path: string; token: string; body?: object; headers?: Record<string, string> }
+type Act = { method: 'GET' | 'POST'; path: string; token: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
 /** A call to the rules for this request: its id, the browser's address and name, and what the door itself adds. */
-export function callFor(c: BffContext, { method, path, token, body, headers }: Act): UpstreamCall {
+export function callFor(c: BffContext, { method, path, token, body, bytes, headers }: Act): UpstreamCall {
   const { line } = c.var
   return {
     method,
@@ -12,9 +12,13 @@ export function callFor(c: BffContext, { method, path, token, body, headers }: A
     token,
     requestId: line.requestId,
     ip: line.ip,
-    headers: { 'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '', ...headers },
+    headers: {
+      'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '',
+      ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
+      ...headers,
+    },
     // Leaving the page in the middle of an act must not stop it.
     signal: method === 'GET' ? whenGone(c) : undefined,
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(bytes ? { body: bytes } : body ? { body: JSON.stringify(body) } : {}),
   }
 }

@@ -79,6 +79,7 @@ export const openApi = (server: string) => ({
     '/public/rewards/{token}/claims': { post: door('Claim with {brand}; needs Idempotency-Key', []) },
     '/public/rewards/{token}/copy': { post: door('Send the voucher to the recipient once more', []) },
     '/public/logos/{file}': { get: door("A company's logo", []) },
+    '/webhooks/payments/{provider}': { post: door('What a payment provider tells, signed over the raw body', []) },
     '/healthz': { get: door('The process runs', []) },
     '/readyz': { get: door('It can serve: Directus answers', []) },
   },

@@ -34,4 +34,5 @@ export const env = {
       swift: read('ISSUER_BANK_SWIFT') ?? null,
     },
   },
+  payments: readPaymentsEnv(process.env),
 }

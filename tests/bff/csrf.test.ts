@@ -21,9 +21,9 @@ const pathOf = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_, name)
 const without = (headers: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** Every door that acts, from the published list: a new one is in here by itself. */
+/** Every door that acts, from the published list: a new one is in here by itself. Webhooks come from other servers. */
 const doors = Object.entries(openApi('').paths)
-  .filter(([, methods]) => 'post' in methods)
+  .filter(([template, methods]) => 'post' in methods && !template.startsWith('/webhooks/'))
   .map(([template]) => template)
 
 describe.each(doors)('POST %s', (template) => {

@@ -46,6 +46,8 @@ describe('one clear line', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT=abc is not a port'],
+    [{ PAYMENTS: 'stripe,manual', STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS lists stripe'],
+    [{ NODE_ENV: 'production', PAYMENTS: 'test' }, 'PAYMENTS must not list test in production'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com', DEMO: '1' }, 'DEMO must not be 1 in production'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com' }, 'ISSUER_NAME must be set in production'],

@@ -37,7 +37,8 @@ export function standIn() {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-launcher-'))
   cpSync(join(root, 'bff/launch'), join(folder, 'bff/launch'), { recursive: true })
   cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
-  cpSync(join(root, 'graphql/secrets.ts'), join(folder, 'graphql/secrets.ts'))
+  for (const path of ['graphql/secrets.ts', 'graphql/rules/payment/payments-env.ts', 'graphql/rules/paper/missing-issuer-variable.ts'])
+    cpSync(join(root, path), join(folder, path))
   mkdirSync(join(folder, 'web'))
   writeFileSync(join(folder, 'graphql/directus.ts'), directus)
   writeFileSync(join(folder, 'bff/main.ts'), bff)
@@ -55,7 +56,7 @@ export function standIn() {
     folder,
     npmCalls: () => readFileSync(npmLog, 'utf8').split('\n').filter(Boolean),
     async launch(env: Record<string, string> = {}): Promise<Launched> {
-      const own = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), SMTP_URL: 'smtp://127.0.0.1:1' }
+      const own = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), SMTP_URL: 'smtp://127.0.0.1:1', PAYMENTS: 'manual' }
       const npmEnv = { npm_execpath: join(folder, 'npm-cli.js'), STAND_IN_NPM_LOG: npmLog, npm_lifecycle_event: '' }
       const child = spawn(process.execPath, ['bff/launch.mjs'], { cwd: folder, env: { ...process.env, ...npmEnv, ...own, ...env } })
       const one = watchLaunch(child)

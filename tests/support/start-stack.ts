@@ -26,7 +26,7 @@ export async function startStack({ bff = false, env = {}, isFresh = false }: Opt
   const seeded = house ? run : undefined
   if (house) cpSync(house, dataDir, { recursive: true })
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
-  const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()) }
+  const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }
   const settings = readLaunchEnv({ ...quietEnv(), DATA_DIR: dataDir, DEMO: '1', DEMO_API_KEY: apiKey, ...ports, ...env })
   const said: string[] = []
   const failed = Promise.withResolvers<never>()
@@ -46,6 +46,7 @@ export async function startStack({ bff = false, env = {}, isFresh = false }: Opt
     url: settings.publicUrl,
     directusUrl: stack.directusUrl,
     mailboxUrl: stack.mailboxUrl ?? '',
+    testPaymentsUrl: stack.testPaymentsUrl ?? '',
     dataDir,
     apiKey,
     secrets: ensureSecrets(dataDir),

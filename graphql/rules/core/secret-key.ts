@@ -4,7 +4,9 @@ import { env } from '../env.ts'
 let secrets: Secrets | undefined
 
 /** A 256-bit key of the data folder's secrets, read once. */
-export function secretKey(name: 'voucherKey' | 'accountMailKey' | 'captchaKey' | 'linkKey' | 'codeKey'): Buffer {
+export function secretKey(
+  name: 'voucherKey' | 'accountMailKey' | 'captchaKey' | 'linkKey' | 'codeKey' | 'testPaymentsKey' | 'testPaymentsWebhookKey',
+): Buffer {
   secrets ??= ensureSecrets(env.dataDir)
   return Buffer.from(secrets[name], 'base64url').subarray(0, 32)
 }

@@ -19,6 +19,17 @@ export type CheckoutOrder = {
 
 export type Checkout = { ref: string; url: string; expiresAt: Date }
 
+/** Why money did not come, or went back, as providers say it: codes the web has words for. Finance may give a sentence instead. */
+export type PaymentReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'authentication_failed'
+  | 'timed_out'
+  | 'payer_left'
+  | 'bank_rejected'
+  | 'chargeback'
+  | 'refunded'
+
 /**
  * What an event says happened. Sums are cumulative for the whole recharge, in minor units, so that the same event twice,
  * or an older one later, changes nothing.

@@ -1,0 +1,32 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Checkout, checkout } from './checkout.ts'
+
+export type CheckoutStore = Awaited<ReturnType<typeof openCheckoutStore>>
+
+/** One file a checkout, with the events it has still to tell: written whole, so that a kill leaves the old or the new. */
+export async function openCheckoutStore(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const read = await Promise.all(names.map(async (name) => checkout.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))))
+  const known = new Map(read.map((one) => [one.id, one]))
+  let writing: Promise<void> = Promise.resolve()
+
+  return {
+    all: (): Checkout[] => [...known.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    find: (id: string): Checkout | undefined => known.get(id),
+    findOf: (recharge: string): Checkout | undefined => [...known.values()].find(({ order }) => order.recharge === recharge),
+    /** In memory at once, so that nothing happens twice; on disk when the promise is. */
+    save(changed: Checkout): Promise<void> {
+      known.set(changed.id, changed)
+      const saved = writing.then(() => write(join(folder, `${changed.id}.json`), changed))
+      writing = saved.catch(() => undefined)
+      return saved
+    },
+  }
+}
+
+async function write(path: string, content: Checkout): Promise<void> {
+  await writeFile(`${path}.part`, JSON.stringify(content, null, 2), { flush: true })
+  await rename(`${path}.part`, path)
+}

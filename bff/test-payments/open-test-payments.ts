@@ -1,0 +1,29 @@
+import { serve } from '@hono/node-server'
+import { openCheckoutStore } from './checkout-store.ts'
+import { sendEvents } from './send-events.ts'
+import { testPaymentsApp } from './test-payments-app.ts'
+
+type Options = {
+  folder: string
+  port: number
+  /** Where Plutus is: it is told there, and its pages are led back to. */
+  plutusUrl: string
+  key: string
+  webhookKey: string
+}
+
+/** The test provider: checkouts in by its API, a page to pay on, signed events out, everything kept under one folder. Loopback only. */
+export async function openTestPayments({ folder, port, plutusUrl, key, webhookKey }: Options) {
+  const url = `http://localhost:${port}`
+  const store = await openCheckoutStore(folder)
+  const server = serve({ fetch: testPaymentsApp({ store, url, plutusUrl, key }).fetch, port, hostname: '127.0.0.1' })
+  const events = sendEvents({ store, url: new URL('/webhooks/payments/test', plutusUrl).href, key: Buffer.from(webhookKey, 'base64url') })
+  return {
+    url,
+    async stop() {
+      events.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((settle) => server.close(settle))
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { html } from 'hono/html'
+import { formatMoney } from '#graphql/rules/wallet/currency.ts'
+import { type Act, mayDo } from '../act.ts'
+import type { Checkout, Outgoing } from '../checkout.ts'
+import { layout, moment } from './layout.ts'
+import { statusWords } from './status-words.ts'
+
+const methodNames: Record<string, string> = { card: 'Card', upi: 'UPI', net_banking: 'Net banking', bank_debit: 'Bank debit' }
+
+/** Where a payment of the test provider is made, or not; and later settled or taken back. */
+export function checkoutPage(checkout: Checkout) {
+  const { order, status, paid } = checkout
+  const sum = formatMoney(order.total, order.currency)
+  const left = formatMoney(order.total - paid, order.currency)
+  const { name, meaning } = statusWords[status]
+  const button = ([act, label, kind]: [Act, string, string]) =>
+    mayDo(act, checkout) && html`<button name="act" value="${act}" class="${kind}">${label}</button>`
+  const buttons: [Act, string, string][] = [
+    ['pay', `Pay ${left}`, 'coin'],
+    ['payHalf', 'Pay half of it', ''],
+    ['later', 'Pay, but let it be pending', ''],
+    ['decline', 'Decline it', ''],
+    ['settle', 'Let it arrive', 'coin'],
+    ['bounce', 'Let it bounce', ''],
+    ['dispute', 'Dispute it (chargeback)', ''],
+    ['refund', 'Refund it', ''],
+  ]
+  const isOpen = mayDo('pay', checkout)
+  return layout(
+    `${sum}, ${name}`,
+    html`<section class="slip">
+      <h1>${isOpen ? `Pay ${order.company}’s recharge` : `${order.company}’s recharge`}</h1>
+      <p class="sum">${sum}</p>
+      <dl>
+        <dt>Recharge</dt><dd>${order.number}</dd>
+        <dt>Method</dt><dd>${methodNames[order.method] ?? order.method}</dd>
+        ${paid > 0 ? html`<dt>Paid</dt><dd>${formatMoney(paid, order.currency)}</dd>` : ''}
+        ${isOpen ? html`<dt>Open until</dt><dd>${moment(order.expiresAt)}</dd>` : ''}
+        <dt>State</dt><dd><strong>${name}</strong></dd>
+      </dl>
+      <p class="meaning">${meaning}</p>
+      <form method="post" action="/pay/${checkout.id}">${buttons.map(button)}</form>
+      <p class="back"><a href="${isOpen ? order.cancelUrl : order.statusUrl}">${isOpen ? 'Cancel and go back to Plutus' : 'Back to Plutus'}</a></p>
+    </section>
+    ${checkout.events.length > 0 ? eventList(checkout.events) : ''}`,
+  )
+}
+
+const eventList = (events: Outgoing[]) => html`<section class="told">
+  <h2>What Plutus was told</h2>
+  <ol>
+    ${events.map(
+      (event) => html`<li><span class="kind">${event.type}</span>${moment(event.createdAt)}<span>${deliveryOf(event)}</span></li>`,
+    )}
+  </ol>
+</section>`
+
+function deliveryOf({ deliveredAt, attempts }: Outgoing): string {
+  if (deliveredAt) return attempts === 1 ? 'Taken' : `Taken at try ${attempts}`
+  return attempts === 0 ? 'On its way' : `${attempts} tries so far; it is tried again`
+}

@@ -1,0 +1,27 @@
+import { html } from 'hono/html'
+
+type Html = ReturnType<typeof html>
+
+/** A page of the test provider: what it is for stands above everything. No script runs on it. */
+export const layout = (title: string, content: Html): Html => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${title} – Test payments</title>
+    <link rel="icon" href="/favicon.svg">
+    <link rel="stylesheet" href="/test-payments.css">
+  </head>
+  <body>
+    <header class="bar">
+      <a href="/" class="home"><img src="/favicon.svg" alt="" width="22" height="22">Test payments</a>
+      <p>No money moves here</p>
+    </header>
+    <main>${content}</main>
+  </body>
+</html>`
+
+/** A moment in words of this machine, exact in its attribute. */
+export const moment = (iso: string): Html =>
+  html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })}</time>`

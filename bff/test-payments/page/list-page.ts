@@ -1,0 +1,32 @@
+import { html } from 'hono/html'
+import { formatMoney } from '#graphql/rules/wallet/currency.ts'
+import type { Checkout } from '../checkout.ts'
+import { layout, moment } from './layout.ts'
+import { statusWords } from './status-words.ts'
+
+/** The payments of this machine, newest first: the way back to one that is pending or to be taken back. */
+export const listPage = (checkouts: Checkout[], notice = '') =>
+  layout(
+    'All payments',
+    html`<section>
+      <h1>Payments</h1>
+      ${notice && html`<p class="notice" role="status">${notice}</p>`}
+      ${checkouts.length > 0 ? table(checkouts) : html`<p class="meaning">None yet. Start a recharge in Plutus: it leads here to be paid.</p>`}
+    </section>`,
+  )
+
+const table = (checkouts: Checkout[]) => html`<table>
+  <thead>
+    <tr><th scope="col">Recharge</th><th scope="col">Begun</th><th scope="col">State</th><th scope="col" class="number">Sum</th></tr>
+  </thead>
+  <tbody>
+    ${checkouts.map(
+      ({ id, order, createdAt, status }) => html`<tr>
+        <td><a href="/pay/${id}">${order.number}</a><span class="company">${order.company}</span></td>
+        <td class="when">${moment(createdAt)}</td>
+        <td>${statusWords[status].name}</td>
+        <td class="number">${formatMoney(order.total, order.currency)}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`

@@ -1,0 +1,69 @@
+import { FlattenedSign } from 'jose'
+import { act } from './act.ts'
+import type { Checkout, Outgoing } from './checkout.ts'
+import type { CheckoutStore } from './checkout-store.ts'
+
+type Options = { store: CheckoutStore; url: string; key: Uint8Array }
+
+const tickMs = 250
+const waitMsMax = 5 * 60_000
+const giveUpMs = 3 * 86_400_000
+
+/** Tells Plutus what happened, again and again until it says 200: after half a second, one, two … five minutes, for three days. */
+export function sendEvents({ store, url, key }: Options): { stop: () => void } {
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    void round().finally(() => {
+      isBusy = false
+    })
+  }, tickMs)
+
+  async function round(): Promise<void> {
+    for (const { id } of store.all()) {
+      const now = new Date()
+      const one = store.find(id)
+      const late = one && new Date(one.order.expiresAt) < now ? act('expire', one, now) : undefined
+      if (late) await store.save(late)
+      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now)) await tell(id, event)
+    }
+  }
+
+  async function tell(id: string, event: Outgoing): Promise<void> {
+    const isTaken = await deliver(event.body)
+    const checkout = store.find(id) // it may have changed meanwhile
+    if (checkout) await store.save(withEvent(checkout, afterTry(event, isTaken)))
+  }
+
+  async function deliver(body: string): Promise<boolean> {
+    const headers = { 'content-type': 'application/json', 'plutus-signature': await sign(Buffer.from(body), key) }
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+    await answer?.body?.cancel()
+    return answer?.ok ?? false
+  }
+
+  return { stop: () => clearInterval(timer) }
+}
+
+const isDue = ({ deliveredAt, nextAt, createdAt }: Outgoing, now: Date): boolean =>
+  !deliveredAt && new Date(nextAt) <= now && now.getTime() - new Date(createdAt).getTime() < giveUpMs
+
+function afterTry(event: Outgoing, isTaken: boolean): Outgoing {
+  const attempts = event.attempts + 1
+  const waitMs = Math.min(waitMsMax, 250 * 2 ** attempts)
+  const now = Date.now()
+  return { ...event, attempts, deliveredAt: isTaken ? new Date(now).toISOString() : null, nextAt: new Date(now + waitMs).toISOString() }
+}
+
+const withEvent = (checkout: Checkout, event: Outgoing): Checkout => ({
+  ...checkout,
+  events: checkout.events.map((one) => (one.id === event.id ? event : one)),
+})
+
+/** A detached JWS over the bytes of the body, with the time inside what is signed. */
+async function sign(body: Uint8Array, key: Uint8Array): Promise<string> {
+  const header = { alg: 'HS256', b64: false, crit: ['b64'], iat: Math.floor(Date.now() / 1000) }
+  const { protected: head, signature } = await new FlattenedSign(body).setProtectedHeader(header).sign(key)
+  return `${head}..${signature}`
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { loopbackOnly } from '#bff/security/loopback-only.ts'
+import { sharedLook } from '#bff/web/shared-look.ts'
+import { act, isAct } from './act.ts'
+import { newCheckout, order } from './checkout.ts'
+import type { CheckoutStore } from './checkout-store.ts'
+import { checkoutPage } from './page/checkout-page.ts'
+import { listPage } from './page/list-page.ts'
+
+type Deps = { store: CheckoutStore; url: string; plutusUrl: string; key: string }
+
+const styles = new URL('page/test-payments.css', import.meta.url)
+
+/** Its API under `/api` for Plutus, a page a checkout for who pays, and all of them at `/`. */
+export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
+  const app = new Hono()
+  const home = new URL(plutusUrl).origin
+  const policy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${home}; base-uri 'none'; frame-ancestors 'none'`
+  app.use(loopbackOnly)
+  app.use((c, next) => {
+    c.header('Content-Security-Policy', policy)
+    return next()
+  })
+
+  app.use('/api/*', async (c, next) => (isKey(c.req.header('authorization'), key) ? next() : c.json({ error: 'Not this key' }, 401)))
+
+  app.post('/api/checkouts', async (c) => {
+    const asked = order.safeParse(await c.req.json().catch(() => undefined))
+    if (!asked.success) return c.json({ error: asked.error.issues[0]?.path.join('.') }, 400)
+    const isOurs = [asked.data.statusUrl, asked.data.cancelUrl].every((back) => new URL(back).origin === home)
+    if (!isOurs) return c.json({ error: 'statusUrl' }, 400)
+    const made = store.findOf(asked.data.recharge) ?? newCheckout(asked.data, new Date())
+    await store.save(made)
+    return c.json({ id: made.id, url: `${url}/pay/${made.id}` })
+  })
+
+  app.post('/api/checkouts/:id/close', async (c) => {
+    const known = store.find(c.req.param('id'))
+    if (!known) return c.json({ error: 'Not found' }, 404)
+    const closed = act('close', known, new Date())
+    if (closed) await store.save(closed)
+    return c.json({ id: known.id, status: (closed ?? known).status })
+  })
+
+  app.get('/pay/:id', (c) => {
+    const known = store.find(c.req.param('id'))
+    return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment is not there.'), 404)
+  })
+
+  /** Who pays goes back to Plutus; what is done to a payment afterwards is looked at here. */
+  app.post('/pay/:id', async (c) => {
+    const { act: name } = await c.req.parseBody()
+    const known = store.find(c.req.param('id'))
+    if (!known || !isAct(name) || name === 'close' || name === 'expire') return c.redirect('/', 303)
+    const changed = act(name, known, new Date())
+    if (changed) await store.save(changed)
+    const isPayer = changed && ['pay', 'payHalf', 'decline', 'later'].includes(name)
+    return c.redirect(isPayer ? known.order.statusUrl : `/pay/${known.id}`, 303)
+  })
+
+  app.get('/', (c) => c.html(listPage(store.all().slice(0, listMax))))
+  app.get('/test-payments.css', async (c) => c.body(await readFile(styles), 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  app.route('/', sharedLook)
+  return app
+}
+
+const listMax = 50
+
+function isKey(header: string | undefined, key: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const right = Buffer.from(`Bearer ${key}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
