@@ -34,5 +34,4 @@ export const env = {
       swift: read('ISSUER_BANK_SWIFT') ?? null,
     },
   },
-  payments: readPaymentsEnv(process.env),
 }

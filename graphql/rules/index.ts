@@ -10,6 +10,7 @@ import { documentRoutes } from './document/document-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
+import { webhookRoute } from './payment/webhook-route.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicRoutes } from './public/public-routes.ts'
 import { guestRoutes } from './signup/guest-routes.ts'
@@ -42,6 +43,7 @@ const endpoint = defineEndpoint((router) => {
   operatorRoutes(router)
   exportRoutes(router)
   guestRoutes(router)
+  webhookRoute(router)
 })
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]
