@@ -11,6 +11,8 @@ import { findRecharge } from './find-recharge.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
 
+const waiting = ['created', 'awaiting_payment', 'processing']
+
 const input = z.object({
   number: requiredText(24, 'Say which recharge'),
   reason: requiredText(200, 'Say what the company shall read'),
@@ -23,8 +25,8 @@ export const rejectRecharge: OperatorVerb = {
     const { number, reason } = parseInput(input, body)
     return transact(async (work) => {
       const recharge = await findRecharge(work.trx, number)
-      if (recharge.paid > 0)
-        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is ${recharge.status}: reverse it instead` } })
+      if (!waiting.includes(recharge.status))
+        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is ${recharge.status} already` } })
       const event = financeEvent(work, recharge, `reject:${newId()}`, { kind: 'rejected', reason })
       await recordPayment(work, 'manual', event, JSON.stringify({ recharge: recharge.id, reason }), {
         mover: { id: null, kind: 'operator' },

@@ -11,7 +11,7 @@ import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
 
 /** After this a page could no longer live its thirty minutes; the payer is told and may start anew. */
-const triesMs = 4 * 60_000
+const triesMs = 2 * 60_000
 
 /**
  * Makes the provider's page, with no transaction open: killed between the page and our row, the next try gets the same
@@ -51,8 +51,8 @@ const keepCheckout = (job: Job, checkout: Checkout): Promise<void> =>
         columns: { provider_ref: checkout.ref, checkout_url: checkout.url, expires_at: checkout.expiresAt },
       },
     )
-    // cancelled while the page was being made
-    if (after.status === 'cancelled') await enqueueJob(work.trx, 'close-checkout', recharge.id)
+    // given up while the page was being made
+    if (after.facts.closed) await enqueueJob(work.trx, 'close-checkout', recharge.id)
   })
 
 const giveUp = (job: Job, reason: string): Promise<void> =>

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaymentFact } from '../payment/payment-provider.ts'
+import { addFact, noFacts, type RechargeFacts } from './recharge-facts.ts'
+import { settle } from './settle.ts'
+
+const terms = { amount: 100_000, fee: 1_900, tax: 342, keepsSurplus: false }
+const total = 102_242
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
+
+type Said = [PaymentFact, number]
+const known = (said: Said[], facts: RechargeFacts = { ...noFacts, isOpen: true }) =>
+  said.reduce((sum, [fact, second]) => addFact(sum, fact, at(second)), facts)
+const after = (...said: Said[]) => settle(terms, known(said))
+
+const paid: PaymentFact = { kind: 'paid', paid: total }
+const pending: PaymentFact = { kind: 'pending' }
+const failed: PaymentFact = { kind: 'failed', reason: 'card_declined' }
+const expired: PaymentFact = { kind: 'expired' }
+const disputed: PaymentFact = { kind: 'reversed', reversed: total, reason: 'chargeback' }
+
+describe('R27 what a recharge should be', () => {
+  it('waits, is on its way, is credited without what the payment cost', () => {
+    expect(settle(terms, noFacts).status).toBe('created')
+    expect(after()).toMatchObject({ status: 'awaiting_payment', pending: 0 })
+    expect(after([pending, 1])).toMatchObject({ status: 'processing', pending: 100_000, credited: 0 })
+    expect(after([pending, 1], [paid, 2])).toMatchObject({ status: 'credited', pending: 0, credited: 100_000, reversed: 0 })
+  })
+
+  it('credits a late success after every end of it', () => {
+    for (const end of [failed, expired, { kind: 'cancelled' }, { kind: 'rejected', reason: 'no' }] satisfies PaymentFact[])
+      expect(after([end, 5], [paid, 9])).toMatchObject({ status: 'credited', reason: null, credited: 100_000 })
+    for (const as of ['cancelled', 'expired', 'failed'] as const)
+      expect(settle(terms, known([[paid, 1]], { ...noFacts, closed: { as } }))).toMatchObject({ status: 'credited' })
+  })
+
+  it('lets the later word stand, whichever came first', () => {
+    expect(after([pending, 1], [failed, 2])).toEqual(after([failed, 2], [pending, 1]))
+    expect(after([failed, 2], [pending, 1])).toMatchObject({ status: 'failed', reason: 'card_declined', pending: 0 })
+    expect(after([failed, 1], [pending, 2])).toMatchObject({ status: 'processing', pending: 100_000 })
+    expect(after([pending, 2], [failed, 2])).toEqual(after([failed, 2], [pending, 2]))
+  })
+
+  it('keeps our own end over a page that merely closed, not over money on its way or a bank’s no', () => {
+    const closed: RechargeFacts = { ...noFacts, isOpen: true, closed: { as: 'cancelled' } }
+    expect(settle(terms, known([[expired, 3]], closed)).status).toBe('cancelled')
+    expect(settle(terms, known([[pending, 3]], closed)).status).toBe('processing')
+    expect(settle(terms, known([[failed, 3]], closed)).status).toBe('failed')
+  })
+
+  it('takes a dispute that arrives before its payment, and never more than was credited', () => {
+    expect(after([disputed, 9])).toMatchObject({ status: 'awaiting_payment', reversed: 0 })
+    expect(after([disputed, 9], [paid, 1])).toEqual(after([paid, 1], [disputed, 9]))
+    expect(after([paid, 1], [disputed, 9])).toMatchObject({
+      status: 'reversed',
+      reason: 'chargeback',
+      credited: 100_000,
+      reversed: 100_000,
+    })
+    const part = after([paid, 1], [{ kind: 'reversed', reversed: 30_000, reason: 'refunded' }, 2])
+    expect(part).toMatchObject({ status: 'credited', reason: 'refunded', reversed: 30_000 })
+  })
+
+  it('credits a part, and what a transfer brought above the sum is the customer’s', () => {
+    expect(after([{ kind: 'paid', paid: 52_242 }, 1])).toMatchObject({ status: 'partially_credited', credited: 50_000 })
+    expect(after([{ kind: 'paid', paid: 999_999 }, 1])).toMatchObject({ status: 'credited', credited: 100_000 })
+    const transfer = { amount: 100_000, fee: 0, tax: 0, keepsSurplus: true }
+    expect(settle(transfer, known([[{ kind: 'paid', paid: 100_050 }, 1]])).credited).toBe(100_050)
+  })
+
+  const sum = fc.integer({ min: 1, max: 150_000 })
+  const fact = fc.oneof(
+    fc.record({ kind: fc.constant('paid' as const), paid: sum }),
+    fc.record({ kind: fc.constant('reversed' as const), reversed: sum, reason: fc.constant('chargeback') }),
+    fc.constantFrom<PaymentFact>(pending, failed, expired, { kind: 'cancelled' }, { kind: 'rejected', reason: 'no' }),
+  )
+  const story = fc.array(fc.tuple(fact, fc.nat(5)), { maxLength: 8 })
+
+  it('P3 ends at the same place in every order and however often it is told', () => {
+    const told = story.chain((said) => fc.tuple(fc.constant(said), fc.shuffledSubarray([...said, ...said], { minLength: said.length * 2 })))
+    fc.assert(
+      fc.property(told, ([said, retold]) => {
+        expect(settle(terms, known(retold))).toEqual(settle(terms, known(said)))
+      }),
+    )
+  })
+
+  it('P3 never holds money as both pending and credited, nor takes more than it gave', () => {
+    fc.assert(
+      fc.property(story, (said) => {
+        const { pending: onItsWay, credited, reversed } = after(...said)
+        expect(onItsWay === 0 || credited === 0).toBe(true)
+        expect(reversed).toBeGreaterThanOrEqual(0)
+        expect(credited).toBeLessThanOrEqual(terms.amount)
+        expect(reversed).toBeLessThanOrEqual(credited)
+      }),
+    )
+  })
+})
