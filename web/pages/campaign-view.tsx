@@ -19,6 +19,7 @@ import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
 import { ScheduledSummary } from '#web/features/campaign-view/scheduled-summary.tsx'
 import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
+import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
 
 const CampaignViewPage = graphql(`
@@ -38,6 +39,7 @@ const CampaignViewPage = graphql(`
     }
     launches(filter: { campaign: { id: { _eq: $id } } }, sort: ["-seq"], limit: 1) {
       id
+      status
       ...CampaignActs_launch
       ...LaunchProgress_launch
       ...ScheduledSummary_launch
@@ -53,7 +55,7 @@ const CampaignViewPage = graphql(`
   }
 `)
 
-const liveQueries = ['CampaignViewPage', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity']
+const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity']
 
 /** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */
 export function Component() {
@@ -77,12 +79,14 @@ function CampaignView({ id }: { id: string }) {
   if (!campaign) return null
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
+  const waitsForFunds = launch?.status === 'awaiting_funds'
   const isWaiting = campaign.status === 'scheduled' && campaign.issued_count === 0
   return (
     <>
-      <CampaignHeader campaign={campaign}>
+      <CampaignHeader campaign={campaign} waitsForFunds={waitsForFunds}>
         <CampaignActs campaign={campaign} launch={launch ?? null} onCancelBegin={setCancelling} />
       </CampaignHeader>
+      {waitsForFunds && <WaitingBanner campaign={campaign.id} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}

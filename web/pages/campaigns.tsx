@@ -9,6 +9,7 @@ import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { type CampaignListView, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
+import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -40,7 +41,7 @@ export function Component() {
       <PageHeader title={t('heading')} className="flex-nowrap items-center">
         {!isBlank && <NewCampaign />}
       </PageHeader>
-      <CampaignsLiveUpdates refetch={[]} />
+      <CampaignsLiveUpdates refetch={['WaitingLaunches']} />
       {!isBlank && <CampaignFilters {...view} />}
       <Suspense fallback={<RowsSkeleton />}>
         <CampaignList {...view} />
@@ -53,6 +54,7 @@ function CampaignList(view: CampaignListView) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   const { filters, setFilters, variables, isFiltered, clear } = view
+  const waiting = useWaiting()
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignsPage, { variables: shown, errorPolicy: 'all' })
   const total = data?.found[0]?.count?.id ?? 0
@@ -78,7 +80,7 @@ function CampaignList(view: CampaignListView) {
     >
       <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
         {data?.campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} />
+          <CampaignRow key={campaign.id} campaign={campaign} waiting={waiting.find((launch) => launch.campaign === campaign.id)} />
         ))}
       </CampaignTable>
     </PagedRows>

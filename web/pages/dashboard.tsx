@@ -17,8 +17,10 @@ import { RunningTable } from '#web/features/dashboard/running-table.tsx'
 import { StuckCampaign } from '#web/features/dashboard/stuck-campaign.tsx'
 import { undeliveredCounts } from '#web/features/dashboard/undelivered-counts.ts'
 import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
+import { WaitingLaunchItem } from '#web/features/dashboard/waiting-launch-item.tsx'
 import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
 import { RechargeLink } from '#web/features/recharge/recharge-link.tsx'
+import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { dayIn } from '#web/lib/dates.ts'
@@ -108,13 +110,15 @@ const DashboardPage = graphql(`
   }
 `)
 
+const waitingShown = 3
+
 /** Dashboard (R10): the balance, the month, what needs somebody, what is out. */
 export function Component() {
   const { timeZone } = useUser().company
   const [span] = useState(() => dashboardSpan(dayIn(timeZone), Date.now()))
   return (
     <>
-      <CampaignsLiveUpdates refetch={['DashboardPage']} />
+      <CampaignsLiveUpdates refetch={['DashboardPage', 'WaitingLaunches']} />
       <Suspense fallback={<DashboardSkeleton />}>
         <Dashboard span={span} />
       </Suspense>
@@ -126,13 +130,14 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const t = useTranslations('dashboard')
   const { days, chartStartAt, soonAt, idleAt } = span
   const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt } })
+  const waiting = useWaiting()
   const wallet = data.wallets[0]
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
   if (!wallet) return <NothingYet />
 
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
-  const needsNothing = [data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
+  const needsNothing = [waiting, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = (data.campaigns_aggregated[0]?.count?.id ?? 0) === 0
   const hasLedger = String(wallet.seq) !== '0'
   return (
@@ -153,6 +158,9 @@ function Dashboard({ span }: { span: DashboardSpan }) {
           <Section title={t('needsAttention')} className="border-t-0">
             <ul className="grid">
               <WalletAttention wallet={wallet} />
+              {waiting.slice(0, waitingShown).map((launch) => (
+                <WaitingLaunchItem key={launch.id} launch={launch} />
+              ))}
               {data.stuck.map((campaign) => (
                 <StuckCampaign key={campaign.id} campaign={campaign} />
               ))}

@@ -23,6 +23,7 @@ type Look = { icon: LucideIcon | 'coin'; color: string }
 
 const looks = {
   draft: { icon: CircleDashed, color: 'text-muted-foreground' },
+  awaiting_funds: { icon: Hourglass, color: 'text-warning' },
   scheduled: { icon: CalendarClock, color: 'text-info' },
   sending: { icon: LoaderCircle, color: 'text-info' },
   processing: { icon: LoaderCircle, color: 'text-info' },

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CampaignMenu } from '#web/features/campaign-view/campaign-menu.tsx'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
+import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -36,8 +37,14 @@ const CampaignRow_campaign = graphql(`
 
 const notOut = ['draft', 'scheduled', 'cancelled']
 
+type CampaignRowProps = {
+  campaign: FragmentType<typeof CampaignRow_campaign>
+  /** Its launch, while it waits for money. */
+  waiting: WaitingLaunch | undefined
+}
+
 /** A campaign in the list; the whole row opens it. On phones it has two lines: name and sum, status and bar. */
-export function CampaignRow({ campaign }: { campaign: FragmentType<typeof CampaignRow_campaign> }) {
+export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()
@@ -46,7 +53,8 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
   const counts = hasLeft
     ? { total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }
     : undefined
-  const note = noteOf(data)
+  const status = waiting ? 'awaiting_funds' : data.status
+  const note = noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
   return (
@@ -59,12 +67,12 @@ export function CampaignRow({ campaign }: { campaign: FragmentType<typeof Campai
           {isPriced && <Money whole {...sum} className="font-medium sm:hidden" />}
         </div>
         <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
-          <Status name={data.status} />
+          <Status name={status} />
           {hasLeft ? <FunnelBar counts={counts} /> : <span className="text-xs text-muted-foreground">{note}</span>}
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">
-        <Status name={data.status} />
+        <Status name={status} />
         {note && <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">{note}</div>}
       </TableCell>
       <TableCell className="max-lg:hidden">

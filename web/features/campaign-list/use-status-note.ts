@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
+import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
 import { formatDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { plannedMoment } from './planned-moment.ts'
 
@@ -17,10 +19,14 @@ type NotedCampaign = {
 }
 
 /** The quiet line under a campaign's status: since when, until when, how far. */
-export function useStatusNote(): (campaign: NotedCampaign) => string | undefined {
+export function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaunch) => string | undefined {
   const t = useTranslations('campaigns.note')
   const timeZone = useOwnZone()
-  return (campaign) => {
+  return (campaign, waiting) => {
+    if (waiting) {
+      const missing = formatMoney(waiting.missing, waiting.currency, { whole: true })
+      return t('waiting', { missing, day: formatDay(waiting.deadline, timeZone) })
+    }
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {
       case 'draft': {

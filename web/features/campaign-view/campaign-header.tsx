@@ -29,8 +29,15 @@ const CampaignHeader_campaign = graphql(`
   }
 `)
 
+type CampaignHeaderProps = {
+  campaign: FragmentType<typeof CampaignHeader_campaign>
+  /** Its launch is not paid for yet. */
+  waitsForFunds: boolean
+  children: ReactNode
+}
+
 /** What this campaign is: state, value, validity, owner; `children` are its acts. */
-export function CampaignHeader({ campaign, children }: { campaign: FragmentType<typeof CampaignHeader_campaign>; children: ReactNode }) {
+export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHeaderProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
   const { data } = useSuspenseFragment({ fragment: CampaignHeader_campaign, from: campaign })
@@ -48,7 +55,7 @@ export function CampaignHeader({ campaign, children }: { campaign: FragmentType<
       <div className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-5">
         <PageHeading className="break-words">{data.name}</PageHeading>
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground md:col-span-2">
-          <Status name={data.status} className="text-foreground" />
+          <Status name={waitsForFunds ? 'awaiting_funds' : data.status} className="text-foreground" />
           <span>
             {data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) })}
           </span>

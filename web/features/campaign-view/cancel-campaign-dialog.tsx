@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useMutation, useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -39,12 +40,15 @@ export function CancelCampaignDialog({ campaign, open, onOpenChange }: CancelCam
   const { data } = useSuspenseFragment({ fragment: CancelCampaignDialog_campaign, from: campaign })
   const [cancelCampaign] = useMutation(CancelCampaign)
   const isDraft = data.status === 'draft'
+  const waitsForFunds = useWaiting().some(({ campaign: id }) => id === data.id)
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(isDraft ? 'titleDraft' : 'title', { name: data.name })}
-      description={isDraft ? t('textDraft') : t('text', { amount: formatMoney(data.total, data.currency) })}
+      description={
+        isDraft ? t('textDraft') : waitsForFunds ? t('textNothingHeld') : t('text', { amount: formatMoney(data.total, data.currency) })
+      }
       act={t(isDraft ? 'actDraft' : 'act')}
       onConfirm={async () => {
         await cancelCampaign({ variables: { id: data.id } })

@@ -9,6 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 const CancelLaunchDialog_launch = graphql(`
   fragment CancelLaunchDialog_launch on launches {
     id
+    status
     total
     campaign {
       id
@@ -41,22 +42,23 @@ type CancelLaunchDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Calls a scheduled launch back: the whole sum returns and the campaign is a draft again. */
+/** Calls a waiting launch back: what it held returns and the campaign is a draft again. */
 export function CancelLaunchDialog({ launch, open, onOpenChange }: CancelLaunchDialogProps) {
   const t = useTranslations('campaignView.cancelLaunch')
   const { data } = useSuspenseFragment({ fragment: CancelLaunchDialog_launch, from: launch })
   const [cancelLaunch] = useMutation(CancelLaunch)
+  const holds = data.status === 'scheduled'
   const sum = formatMoney(data.total, data.campaign?.currency ?? 'INR')
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('title', { name: data.campaign?.name ?? '' })}
-      description={t('text', { amount: sum })}
+      description={holds ? t('text', { amount: sum }) : t('textNothingHeld')}
       act={t('act')}
       onConfirm={async () => {
         await cancelLaunch({ variables: { id: data.id } })
-        toast(t('done', { amount: sum }))
+        toast(holds ? t('done', { amount: sum }) : t('doneNothingHeld', { name: data.campaign?.name ?? '' }))
       }}
     />
   )

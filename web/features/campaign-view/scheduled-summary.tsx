@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -12,6 +13,7 @@ const ScheduledSummary_launch = graphql(`
   fragment ScheduledSummary_launch on launches {
     id
     number
+    status
     recipient_count
     subtotal
     fee
@@ -22,24 +24,28 @@ const ScheduledSummary_launch = graphql(`
     campaign {
       id
       currency
+      delivery
     }
   }
 `)
 
-/** A launch that waits: when it leaves, and what is held for it. */
+/** A launch that waits: when it leaves, and what is held for it, or has to be. */
 export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
   const t = useTranslations('campaignView.scheduled')
   const { data } = useSuspenseFragment({ fragment: ScheduledSummary_launch, from: launch })
+  const waitsForFunds = data.status === 'awaiting_funds'
+  const leavesOnceFunded = waitsForFunds && plannedMoment(data.campaign?.delivery) === undefined
   const money = (amount: string) => formatMoney(amount, data.campaign?.currency ?? 'INR')
   return (
     <>
       <Section title={t('leaves')} className="border-t-0 pt-0 sm:pt-0">
-        <p className="text-lg">{formatMoment(data.send_at, data.time_zone)}</p>
+        <p className="text-lg">{leavesOnceFunded ? t('onceFunded') : formatMoment(data.send_at, data.time_zone)}</p>
         <p className="mt-1 text-muted-foreground">
-          {formatMoment(data.send_at, 'UTC')}. {t('until')}
+          {!leavesOnceFunded && `${formatMoment(data.send_at, 'UTC')}. `}
+          {t(waitsForFunds ? 'untilFunded' : 'until')}
         </p>
       </Section>
-      <Section title={t('held')} note={data.number} className="pb-0 sm:pb-0">
+      <Section title={t(waitsForFunds ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">
         <Lines className="max-w-[440px]">
           <Line label={t('rewards', { count: data.recipient_count })}>{money(data.subtotal)}</Line>
           <Line label={t('fee')}>{money(addMoney(data.fee, data.tax))}</Line>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const WalletAttention_wallet = graphql(`
@@ -20,6 +21,7 @@ const WalletAttention_wallet = graphql(`
 /** A frozen wallet, or one that has run below the company's own line. */
 export function WalletAttention({ wallet }: { wallet: FragmentType<typeof WalletAttention_wallet> }) {
   const t = useTranslations('dashboard.attention')
+  const mayRecharge = useMay()('recharge.start')
   const { data } = useSuspenseFragment({ fragment: WalletAttention_wallet, from: wallet })
   if (data.status !== 'active') {
     return (
@@ -31,7 +33,13 @@ export function WalletAttention({ wallet }: { wallet: FragmentType<typeof Wallet
   const line = data.low_balance_threshold
   if (line === null || compareMoney(data.available, line) >= 0) return null
   return (
-    <AttentionItem icon={TriangleAlert} color="warning" title={t('low')} to="/wallet" act={t('statement')}>
+    <AttentionItem
+      icon={TriangleAlert}
+      color="warning"
+      title={t('low')}
+      to={mayRecharge ? '/recharge' : '/wallet'}
+      act={t(mayRecharge ? 'recharge' : 'statement')}
+    >
       {t('lowText', { amount: formatMoney(line, data.currency, { whole: true }) })}
     </AttentionItem>
   )

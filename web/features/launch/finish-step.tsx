@@ -1,11 +1,14 @@
 import { useQuery } from '@apollo/client/react'
+import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { errorCode } from '#web/lib/error-code.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { compareMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +19,7 @@ import { FinishStep } from './finish-step-query.ts'
 import { LaunchError } from './launch-error.tsx'
 import { NextEvents } from './next-events.tsx'
 import { Review } from './review.tsx'
+import { ShortOfMoney } from './short-of-money.tsx'
 import { useLaunch } from './use-launch.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
@@ -37,6 +41,7 @@ export function Component() {
 
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const mayLaunch = may('campaign.launch')
+  const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>
       <StepBody title={t('heading')}>
@@ -48,7 +53,7 @@ export function Component() {
             </Link>
           </Notice>
         )}
-        {error !== null && (
+        {error !== null && (isShort || errorCode(error) !== 'INSUFFICIENT_BALANCE') && (
           <div className="mt-6">
             <LaunchError error={error} />
           </div>
@@ -72,7 +77,11 @@ export function Component() {
             className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
           >
             <CostSlip feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
-            {wallet && <WalletAfter available={wallet.available} total={total} currency={currency} />}
+            {wallet && (
+              <WalletAfter available={wallet.available} total={total} currency={currency}>
+                <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified} />
+              </WalletAfter>
+            )}
             <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>
           </aside>
         </div>
@@ -80,10 +89,29 @@ export function Component() {
       <StepBar
         act={
           mayLaunch ? (
-            <Button variant="coin" size="large" busy={isLaunching} className="max-sm:flex-1" onClick={launch}>
-              <CoinGlyph />
-              {t('launch', { total: formatMoney(total, currency, { whole: true }) })}
-            </Button>
+            isShort ? (
+              <Button
+                variant="outline"
+                size="large"
+                busy={isLaunching}
+                className="max-sm:flex-1"
+                onClick={() => launch({ waitForFunds: true })}
+              >
+                <Hourglass aria-hidden />
+                {t('waitAct')}
+              </Button>
+            ) : (
+              <Button
+                variant="coin"
+                size="large"
+                busy={isLaunching}
+                className="max-sm:flex-1"
+                onClick={() => launch({ waitForFunds: false })}
+              >
+                <CoinGlyph />
+                {t('launch', { total: formatMoney(total, currency, { whole: true }) })}
+              </Button>
+            )
           ) : (
             <span />
           )

@@ -11,8 +11,8 @@ import { FinishStep } from './finish-step-query.ts'
 import { launchKey } from './launch-key.ts'
 
 const LaunchCampaign = graphql(`
-  mutation LaunchCampaign($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) {
-    launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal) {
+  mutation LaunchCampaign($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $waitForFunds: Boolean!) {
+    launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: $waitForFunds) {
       id
       number
       status
@@ -34,15 +34,18 @@ export function useLaunch() {
   const [error, setError] = useState<unknown>(null)
   const [send, { loading, client }] = useMutation(LaunchCampaign)
 
-  const launch = async () => {
+  const launch = async ({ waitForFunds }: { waitForFunds: boolean }) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setError(null)
     try {
       if (!(await saver.flush())) return
-      await send({ variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total } })
+      const { data } = await send({
+        variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total, waitForFunds },
+      })
       await navigate(`/campaigns/${id}/view`)
-      toast(t('launched', { name, total: formatMoney(total, currency, { whole: true }) }))
+      const waits = data?.launchCampaign?.status === 'awaiting_funds'
+      toast(t(waits ? 'waits' : 'launched', { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
       setError(failure)
       if (errorCode(failure) === 'PRICE_CHANGED' || errorCode(failure) === 'INSUFFICIENT_BALANCE')

@@ -1,17 +1,22 @@
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
 import { compareMoney, shareOf, subtractMoney } from '#web/lib/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const smallestShare = 0.001 // one decimal of a per cent shows no less
 
-type WalletAfterProps = { available: Minor; total: Minor; currency: string }
+type WalletAfterProps = {
+  available: Minor
+  total: Minor
+  currency: string /** Where the balance does not reach: what to do. */
+  children: ReactNode
+}
 
-/** The balance now and after; the part that leaves is gold. Where it does not reach, how much is missing. */
-export function WalletAfter({ available, total, currency }: WalletAfterProps) {
+/** The balance now and after; the part that leaves is gold. Where it does not reach, `children` say what to do. */
+export function WalletAfter({ available, total, currency, children }: WalletAfterProps) {
   const t = useTranslations('launch')
   if (compareMoney(available, total) < 0)
     return (
@@ -19,9 +24,7 @@ export function WalletAfter({ available, total, currency }: WalletAfterProps) {
         <h2 id="wallet-after">{t('wallet')}</h2>
         <p className="mt-2 text-xs text-muted-foreground">{t('availableNow')}</p>
         <Money amount={available} currency={currency} display className="text-[1.375rem] leading-7" />
-        <Notice kind="warning" className="mt-4">
-          {t('missing', { missing: formatMoney(subtractMoney(total, available), currency, { whole: true }) })}
-        </Notice>
+        {children}
       </section>
     )
   const share = shareOf(total, available)

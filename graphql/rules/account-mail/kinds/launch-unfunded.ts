@@ -19,7 +19,7 @@ export const launchUnfunded = accountMail<{ launch: string }>({
         `${launch.name} waited for money until ${deadline}. Nothing was held and nothing was sent.`,
         'It is a draft again, with everything you entered. You can launch it whenever you like.',
       ],
-      button: { label: 'Open the draft', link: `${env.publicUrl}/campaigns/${launch.campaign}/edit/finish` },
+      button: { label: 'Open the draft', link: `${env.publicUrl}/campaigns/create/rewardlinks/finish?draft=${launch.campaign}` },
     }
   },
 })

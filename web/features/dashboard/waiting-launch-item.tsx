@@ -1,0 +1,31 @@
+import { Hourglass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { rechargePath } from '#web/features/waiting/recharge-path.ts'
+import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { AttentionItem } from './attention-item.tsx'
+
+/** A launch that waits for money, until when, and the way to put it in or to look at it. */
+export function WaitingLaunchItem({ launch }: { launch: WaitingLaunch }) {
+  const t = useTranslations('dashboard.attention')
+  const may = useMay()
+  const timeZone = useOwnZone()
+  const { campaign, name, missing, currency, deadline } = launch
+  const view = `/campaigns/${campaign}/view`
+  const mayRecharge = may('recharge.start')
+  return (
+    <AttentionItem
+      icon={Hourglass}
+      color="warning"
+      title={<TextLink to={view}>{t('waits', { name, amount: formatMoney(missing, currency, { whole: true }) })}</TextLink>}
+      to={mayRecharge ? rechargePath(missing, view) : view}
+      act={t(mayRecharge ? 'recharge' : 'look')}
+    >
+      {t('waitsText', { deadline: formatMoment(deadline, timeZone) })}
+    </AttentionItem>
+  )
+}

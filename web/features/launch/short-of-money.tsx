@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { fundsDeadline } from '#graphql/rules/launch/schedule.ts'
+import { instantsOf } from '#web/features/delivery/delivery-form.ts'
+import { missingSums } from '#web/features/waiting/missing-sums.ts'
+import { RechargeMissing } from '#web/features/waiting/recharge-missing.tsx'
+import { useWaiting } from '#web/features/waiting/use-waiting.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { compareMoney, subtractMoney } from '#web/lib/money.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type ShortOfMoneyProps = { available: Minor /** Whether this person can launch it to wait. */; mayWait: boolean }
+
+/** Where the balance does not reach: how much is missing, the way to put it in and back here, and what waiting means. */
+export function ShortOfMoney({ available, mayWait }: ShortOfMoneyProps) {
+  const t = useTranslations('launch')
+  const { wizard } = useWizard()
+  const { id, total, currency, delivery } = useDraft()
+  const timeZone = useOwnZone()
+  const queue = useWaiting()
+  const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
+  const own = subtractMoney(total, available)
+  // those that already wait take the money first
+  const missing = missingSums(available, [...queue.map((launch) => launch.total), total]).at(-1) ?? own
+  return (
+    <>
+      <Notice kind="warning" className="mt-4">
+        <p>{t('missing', { missing: money(own) })}</p>
+        {compareMoney(missing, own) > 0 && (
+          <p className="text-muted-foreground">{t('missingBefore', { amount: money(subtractMoney(missing, own)), count: queue.length })}</p>
+        )}
+      </Notice>
+      <div className="mt-4">
+        <RechargeMissing missing={missing} currency={currency} returnTo={stepPath(wizard, 'finish', id)} className="w-full" />
+      </div>
+      {mayWait && delivery && (
+        <p className="mt-4 text-xs text-muted-foreground">{t('waitText', { deadline: formatMoment(deadlineOf(delivery), timeZone) })}</p>
+      )}
+    </>
+  )
+}
+
+function deadlineOf(delivery: NonNullable<ReturnType<typeof useDraft>['delivery']>): string {
+  const now = new Date()
+  const { sendAt, expiresAt } = instantsOf(delivery, now)
+  return fundsDeadline({ delivery, expiresAt: expiresAt.toISOString() }, sendAt, now).toISOString()
+}

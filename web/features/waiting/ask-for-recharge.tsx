@@ -1,0 +1,34 @@
+import { useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { isAble } from '#graphql/rules/core/abilities.ts'
+import { companyRoles } from '#graphql/rules/core/roles.ts'
+import { permissionsOf } from '#web/features/permissions/permissions-query.ts'
+import { graphql } from '#web/gql/gql.ts'
+
+const namesShown = 3
+
+const AskForRechargeQuery = graphql(`
+  query AskForRecharge {
+    companies(limit: 1) {
+      id
+      permissions
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
+      id
+      name
+      company_role
+    }
+  }
+`)
+
+/** Who of the team can put money in, by name. */
+export function AskForRecharge() {
+  const t = useTranslations('waiting')
+  const { data } = useQuery(AskForRechargeQuery)
+  if (!data) return null
+  const permissions = permissionsOf(data.companies[0]?.permissions)
+  const mayRecharge = companyRoles.filter((role) => isAble(role, 'recharge.start', permissions))
+  const people = data.members.filter(({ company_role }) => mayRecharge.some((role) => role === company_role)).map(({ name }) => name)
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(people.slice(0, namesShown))
+  return <p>{t('ask', { names })}</p>
+}

@@ -1,0 +1,11 @@
+import type { Minor } from '#web/lib/format-money.ts'
+import { addMoney, compareMoney, subtractMoney } from '#web/lib/money.ts'
+
+/** What is missing until each of a queue can go, the oldest first: its own total and those before it, less what is available. */
+export function missingSums(available: Minor, totals: Minor[]): Minor[] {
+  let needed = '0'
+  return totals.map((total) => {
+    needed = addMoney(needed, total)
+    return compareMoney(needed, available) > 0 ? subtractMoney(needed, available) : '0'
+  })
+}
