@@ -1,0 +1,19 @@
+import { html } from 'hono/html'
+
+/** A provider's own page as far as a payer sees it: a sum, what he may do, a way back if there is one. */
+export const hostedPage = (
+  provider: string,
+  { sum, buttons, back }: { sum: string; buttons: [act: string, label: string][]; back?: string },
+) =>
+  html`<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>${provider}</title><link rel="icon" href="data:,"></head>
+  <body>
+    <main>
+      <h1>${provider}</h1>
+      <p>${sum}</p>
+      <form method="post">${buttons.map(([act, label]) => html`<button name="act" value="${act}">${label}</button> `)}</form>
+      ${back ? html`<a href="${back}">Back</a>` : ''}
+    </main>
+  </body>
+</html>`

@@ -1,0 +1,201 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { freePort } from '#bff/launch/ports.ts'
+import { hostedPage } from './hosted-page.ts'
+import { createTeller, type Delivery } from './tell-plutus.ts'
+
+export type RazorpayDouble = Awaited<ReturnType<typeof startRazorpayDouble>>
+
+/** A payment link, with the order that is behind it and the payment that was made for it. */
+export type RazorpayLink = {
+  id: string
+  reference_id: string
+  notes: Record<string, string>
+  amount: number
+  amount_paid: number
+  method: Record<string, string>
+  callback_url: string
+  status: 'created' | 'paid' | 'expired' | 'cancelled'
+  order_id: string
+  payment: { id: string; amount_refunded: number }
+}
+
+const id = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
+const soon = 15 * 60
+
+/**
+ * Razorpay's API as far as Plutus speaks it, on a port of its own: the unpatched SDK calls it, a payer pays on its page,
+ * and what happens is told in really signed events. A payment names its order only, as Razorpay's do.
+ */
+export async function startRazorpayDouble() {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const [keyId, keySecret, secret] = [id('rzp_test'), id('secret'), id('webhook')]
+  const links = new Map<string, RazorpayLink>()
+  const teller = createTeller()
+  const asked: string[] = []
+
+  function event(type: string, payload: object, createdAt = Math.floor(Date.now() / 1000)): Omit<Delivery, 'answers'> {
+    const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
+    const message = {
+      entity: 'event',
+      account_id: 'acc_double',
+      event: type,
+      contains: Object.keys(payload),
+      payload: entities,
+      created_at: createdAt,
+    }
+    const body = JSON.stringify(message)
+    const signature = createHmac('sha256', secret).update(body).digest('hex')
+    return {
+      type,
+      body,
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, 'x-razorpay-event-id': id('evt') },
+    }
+  }
+
+  const tell = (type: string, payload: object) => teller.tell(event(type, payload))
+
+  const acts = {
+    pay: (link: RazorpayLink) => {
+      Object.assign(link, { status: 'paid', amount_paid: link.amount })
+      return tell('payment_link.paid', { payment_link: linkObject(link, url), payment: paymentOf(link, 'captured') })
+    },
+    decline: (link: RazorpayLink, reason = 'payment_failed') =>
+      tell('payment.failed', { payment: { ...paymentOf(link, 'failed'), id: id('pay'), error_reason: reason } }),
+    expire: (link: RazorpayLink) => {
+      link.status = 'expired'
+      return tell('payment_link.expired', { payment_link: linkObject(link, url) })
+    },
+    cancel: (link: RazorpayLink) => {
+      link.status = 'cancelled'
+      return tell('payment_link.cancelled', { payment_link: linkObject(link, url) })
+    },
+    dispute: (link: RazorpayLink, phase = 'chargeback') =>
+      tell('payment.dispute.created', {
+        payment: paymentOf(link, 'captured'),
+        dispute: {
+          id: id('disp'),
+          entity: 'dispute',
+          payment_id: link.payment.id,
+          amount: link.amount,
+          amount_deducted: 0,
+          phase,
+          status: 'open',
+        },
+      }),
+    refund: (link: RazorpayLink, amount = link.amount) => {
+      link.payment.amount_refunded += amount
+      const refund = { id: id('rfnd'), entity: 'refund', amount, payment_id: link.payment.id, status: 'processed' }
+      return tell('refund.processed', { payment: paymentOf(link, 'refunded'), refund })
+    },
+  }
+
+  const refuse = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } })
+  const app = new Hono()
+  app.use('/v1/*', async (c, next) => {
+    asked.push(`${c.req.method} ${c.req.path}`)
+    const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+    return c.req.header('authorization') === basic ? next() : c.json(refuse('Authentication failed'), 401)
+  })
+  app.post('/v1/payment_links', async (c) => {
+    const given = await c.req.json()
+    const isTaken = [...links.values()].some(({ reference_id }) => reference_id === given.reference_id)
+    if (isTaken) return c.json(refuse(`payment link with given reference_id (${given.reference_id}) already exists`), 400)
+    if (given.expire_by - Date.now() / 1000 < soon) return c.json(refuse('expire_by should be at least 15 minutes after current time'), 400)
+    if (!Number.isInteger(given.amount) || given.amount < 100 || given.currency !== 'INR') return c.json(refuse('amount'), 400)
+    const link: RazorpayLink = {
+      id: id('plink'),
+      reference_id: given.reference_id,
+      notes: given.notes,
+      amount: given.amount,
+      amount_paid: 0,
+      method: given.options.checkout.method,
+      callback_url: given.callback_url,
+      status: 'created',
+      order_id: id('order'),
+      payment: { id: id('pay'), amount_refunded: 0 },
+    }
+    links.set(link.id, link)
+    return c.json(linkObject(link, url))
+  })
+  app.get('/v1/payment_links', (c) =>
+    c.json({
+      payment_links: [...links.values()]
+        .filter((link) => link.reference_id === c.req.query('reference_id'))
+        .map((link) => linkObject(link, url)),
+    }),
+  )
+  app.post('/v1/payment_links/:id/cancel', (c) => {
+    const link = links.get(c.req.param('id'))
+    if (link?.status !== 'created') return c.json(refuse('Payment link cannot be cancelled'), 400)
+    void acts.cancel(link)
+    return c.json(linkObject(link, url))
+  })
+  app.get('/v1/orders/:id', (c) => {
+    const link = [...links.values()].find(({ order_id }) => order_id === c.req.param('id'))
+    if (!link) return c.json(refuse('The id provided does not exist'), 400)
+    return c.json({ id: link.order_id, entity: 'order', amount: link.amount, receipt: link.reference_id, notes: link.notes })
+  })
+  app.get('/pay/:id', (c) => {
+    const link = links.get(c.req.param('id'))
+    if (link?.status !== 'created') return c.html(hostedPage('Razorpay', { sum: 'This link is over.', buttons: [] }), 410)
+    return c.html(
+      hostedPage('Razorpay', {
+        sum: `INR ${link.amount}`,
+        buttons: [
+          ['pay', 'Pay'],
+          ['decline', 'Let it fail'],
+        ],
+      }),
+    )
+  })
+  /** A failed try leaves the payer where he is, to try again; only a paid link leads back. */
+  app.post('/pay/:id', async (c) => {
+    const link = links.get(c.req.param('id'))
+    const { act } = await c.req.parseBody()
+    if (link?.status !== 'created') return c.text('over', 410)
+    void (act === 'pay' ? acts.pay(link) : acts.decline(link))
+    if (act !== 'pay') return c.redirect(`/pay/${link.id}`, 303)
+    const back = new URL(link.callback_url)
+    back.searchParams.set('razorpay_payment_link_status', 'paid')
+    return c.redirect(back.href, 303)
+  })
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+
+  return {
+    env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_API_URL: url },
+    ...acts,
+    event,
+    post: teller.post,
+    tell: teller.tell,
+    deliveries: teller.deliveries,
+    deliverTo: (stackUrl: string) => teller.deliverTo(stackUrl, 'razorpay'),
+    asked,
+    linksOf: (recharge: string) => [...links.values()].filter((link) => link.reference_id === recharge),
+    objectOf: (link: RazorpayLink) => linkObject(link, url),
+    async stop(): Promise<void> {
+      teller.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((settle) => server.close(settle))
+    },
+  }
+}
+
+const linkObject = ({ payment: _, method: __, ...link }: RazorpayLink, url: string) => ({
+  ...link,
+  entity: 'payment_link',
+  short_url: `${url}/pay/${link.id}`,
+})
+
+const paymentOf = ({ payment, amount, order_id }: RazorpayLink, status: string) => ({
+  ...payment,
+  entity: 'payment',
+  amount,
+  currency: 'INR',
+  status,
+  order_id,
+  notes: [],
+  error_reason: null,
+})

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { freePort } from '#bff/launch/ports.ts'
+import { hostedPage } from './hosted-page.ts'
+import { checkSession, type StripeSession, sessionObject } from './stripe-session.ts'
+import { createTeller, type Delivery } from './tell-plutus.ts'
+
+type Webhooks = { generateTestHeaderString: (options: { payload: string; secret: string; timestamp?: number }) => string }
+/** The SDK of the rules, for its own way of signing. */
+const { webhooks } = createRequire(new URL('../../graphql/package.json', import.meta.url))('stripe') as { webhooks: Webhooks }
+
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
+
+const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+/**
+ * Stripe's API as far as Plutus speaks it, on a port of its own: the unpatched SDK calls it, a payer pays on its page,
+ * and what happens is told in really signed events. `env` is what the stack is started with, `deliverTo` comes after.
+ */
+export async function startStripeDouble() {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const key = id('sk_test')
+  const secret = id('whsec')
+  const sessions = new Map<string, StripeSession>()
+  const idempotent = new Map<string, { params: string; session: StripeSession }>()
+  const teller = createTeller()
+  const asked: string[] = []
+  let isDown = false
+
+  /** An event and its signature; `timestamp` in seconds makes an old one. */
+  function event(
+    type: string,
+    object: object,
+    { timestamp, ...more }: { timestamp?: number; id?: string } = {},
+  ): Omit<Delivery, 'answers'> {
+    const created = timestamp ?? Math.floor(Date.now() / 1000)
+    const body = JSON.stringify({
+      id: id('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created,
+      type,
+      data: { object },
+      ...more,
+    })
+    const signature = webhooks.generateTestHeaderString({ payload: body, secret, ...(timestamp ? { timestamp } : {}) })
+    return { type, body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
+  }
+
+  const tell = (type: string, object: object) => teller.tell(event(type, object))
+  const about = (type: string, session: StripeSession) => tell(`checkout.session.${type}`, sessionObject(session, url))
+
+  const acts = {
+    /** A card: paid at once. */
+    pay: (session: StripeSession) => {
+      Object.assign(session, { status: 'complete', payment_status: 'paid', charge: id('ch') })
+      return about('completed', session)
+    },
+    /** A bank debit: ordered, to be settled or to bounce. */
+    debit: (session: StripeSession) => {
+      Object.assign(session, { status: 'complete', payment_status: 'unpaid' })
+      return about('completed', session)
+    },
+    settle: (session: StripeSession) => {
+      Object.assign(session, { payment_status: 'paid', charge: id('ch') })
+      return about('async_payment_succeeded', session)
+    },
+    bounce: (session: StripeSession) => about('async_payment_failed', session),
+    expire: (session: StripeSession) => {
+      session.status = 'expired'
+      return about('expired', session)
+    },
+    dispute: (session: StripeSession) =>
+      tell('charge.dispute.created', {
+        id: id('du'),
+        object: 'dispute',
+        amount: session.amount,
+        currency: session.currency,
+        charge: session.charge,
+        payment_intent: session.intent,
+        status: 'needs_response',
+        metadata: {},
+      }),
+    refund: (session: StripeSession, amount = session.amount) => {
+      session.refunded += amount
+      return tell('charge.refunded', chargeOf(session))
+    },
+  }
+
+  const app = new Hono()
+  app.use('/v1/*', async (c, next) => {
+    asked.push(`${c.req.method} ${c.req.path}`)
+    if (isDown) return c.json({ error: { type: 'api_error', message: 'down' } }, 500)
+    return c.req.header('authorization') === `Bearer ${key}`
+      ? next()
+      : c.json({ error: { type: 'invalid_request_error', message: 'key' } }, 401)
+  })
+  app.post('/v1/checkout/sessions', async (c) => {
+    const params = new URLSearchParams(await c.req.text())
+    const idempotencyKey = c.req.header('idempotency-key') ?? ''
+    const known = idempotent.get(idempotencyKey)
+    if (known && known.params !== params.toString())
+      return c.json(
+        { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters' } },
+        400,
+      )
+    const fault = checkSession(params)
+    if (fault) return c.json({ error: { type: 'invalid_request_error', message: fault } }, 400)
+    const session: StripeSession = known?.session ?? {
+      id: id('cs_test'),
+      recharge: params.get('client_reference_id') ?? '',
+      method: params.get('allowed_payment_method_types[0]') ?? '',
+      amount: Number(params.get('line_items[0][price_data][unit_amount]')),
+      currency: params.get('line_items[0][price_data][currency]') ?? '',
+      successUrl: params.get('success_url') ?? '',
+      cancelUrl: params.get('cancel_url') ?? '',
+      intent: id('pi'),
+      status: 'open',
+      payment_status: 'unpaid',
+      refunded: 0,
+    }
+    idempotent.set(idempotencyKey, { params: params.toString(), session })
+    sessions.set(session.id, session)
+    return c.json(sessionObject(session, url))
+  })
+  app.post('/v1/checkout/sessions/:id/expire', (c) => {
+    const session = sessions.get(c.req.param('id'))
+    if (session?.status !== 'open')
+      return c.json({ error: { type: 'invalid_request_error', message: 'Only open sessions can be expired' } }, 400)
+    void acts.expire(session)
+    return c.json(sessionObject(session, url))
+  })
+  app.get('/v1/payment_intents/:id', (c) => {
+    const session = [...sessions.values()].find(({ intent }) => intent === c.req.param('id'))
+    if (!session)
+      return c.json({ error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' } }, 404)
+    return c.json({
+      id: session.intent,
+      object: 'payment_intent',
+      metadata: { recharge: session.recharge },
+      latest_charge: chargeOf(session),
+    })
+  })
+  app.get('/pay/:id', (c) => {
+    const session = sessions.get(c.req.param('id'))
+    if (session?.status !== 'open') return c.html(hostedPage('Stripe Checkout', { sum: 'This page is over.', buttons: [] }), 410)
+    const act: [string, string] = session.method === 'card' ? ['pay', 'Pay'] : ['debit', 'Pay by bank debit']
+    return c.html(hostedPage('Stripe Checkout', { sum: `${session.currency} ${session.amount}`, buttons: [act], back: session.cancelUrl }))
+  })
+  app.post('/pay/:id', async (c) => {
+    const session = sessions.get(c.req.param('id'))
+    const { act } = await c.req.parseBody()
+    if (session?.status !== 'open') return c.text('over', 410)
+    void (act === 'pay' ? acts.pay(session) : acts.debit(session))
+    return c.redirect(session.successUrl, 303)
+  })
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+
+  return {
+    env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: url },
+    ...acts,
+    event,
+    post: teller.post,
+    tell: teller.tell,
+    deliveries: teller.deliveries,
+    deliverTo: (stackUrl: string) => teller.deliverTo(stackUrl, 'stripe'),
+    /** What the SDK asked for, as `POST /v1/…`. */
+    asked,
+    sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
+    objectOf: (session: StripeSession) => sessionObject(session, url),
+    /** The API answers 500 from now on, or again as usual. */
+    down: (value: boolean) => {
+      isDown = value
+    },
+    async stop(): Promise<void> {
+      teller.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((settle) => server.close(settle))
+    },
+  }
+}
+
+const chargeOf = ({ charge, amount, currency, refunded, intent, recharge }: StripeSession) => ({
+  id: charge ?? 'ch_none',
+  object: 'charge',
+  amount,
+  currency,
+  amount_refunded: refunded,
+  payment_intent: intent,
+  metadata: { recharge },
+})

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A delivery as it was made: its own headers and body, and what Plutus answered each time. */
+export type Delivery = { type: string; headers: Record<string, string>; body: string; answers: number[] }
+
+export type Teller = ReturnType<typeof createTeller>
+
+const tryMs = [100, 200, 400, 800, 1500]
+
+/** Tells Plutus as providers do: again and again until it says 200. The stack's address is known only after its start. */
+export function createTeller() {
+  const deliveries: Delivery[] = []
+  const leaving = new AbortController()
+  let url = ''
+
+  async function post({ headers, body }: Pick<Delivery, 'headers' | 'body'>): Promise<number> {
+    const signal = AbortSignal.any([AbortSignal.timeout(15_000), leaving.signal])
+    const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
+    await answer?.body?.cancel()
+    return answer?.status ?? 0
+  }
+
+  return {
+    deliveries,
+    deliverTo(stackUrl: string, provider: string): void {
+      url = `${stackUrl}/webhooks/payments/${provider}`
+    },
+    /** Once, whatever comes back. */
+    post,
+    /** Until it is taken; nobody waits for it but who wants to. */
+    async tell(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
+      const told: Delivery = { ...delivery, answers: [] }
+      deliveries.push(told)
+      for (let tries = 0; !leaving.signal.aborted && tries < 60; tries++) {
+        const status = await post(told)
+        told.answers.push(status)
+        if (status === 200) break
+        await wait(tryMs[Math.min(tries, tryMs.length - 1)], undefined, { signal: leaving.signal }).catch(() => undefined)
+      }
+      return told
+    },
+    stop: () => leaving.abort(),
+  }
+}
