@@ -211,6 +211,14 @@ export const rows: readonly Row[] = [
     search: true,
     lazy: () => import('#web/pages/profile-activity.tsx'),
   },
+  {
+    path: '/documents/:id',
+    name: 'document',
+    layout: 'bare',
+    guard: 'user',
+    may: 'money.view',
+    lazy: () => import('#web/pages/document.tsx'),
+  },
   { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
 ]
 

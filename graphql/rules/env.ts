@@ -26,6 +26,7 @@ export const env = {
     state: read('ISSUER_STATE') ?? 'Karnataka',
     taxNumber: read('ISSUER_TAX_NUMBER') ?? '29AAGCP4821K1Z3',
     email: read('ISSUER_EMAIL') ?? null,
+    serviceCode: read('ISSUER_SERVICE_CODE') ?? (isProduction ? null : '998599'),
     bank: {
       holder: read('ISSUER_BANK_HOLDER') ?? issuerName,
       bank: read('ISSUER_BANK_NAME') ?? 'Example Bank of India, Bengaluru',

@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { sessionReady } from '#web/lib/session.ts'
 import { type Row, rows } from '#web/routes.tsx'
+import { BarePageError } from './bare-page-error.tsx'
 import { Boot } from './boot.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { guardOf } from './guards.ts'
@@ -32,6 +33,7 @@ const profileFrame = async () => ({ Component: (await import('#web/features/prof
 
 const routesOf = (layout: Row['layout']): RouteObject[] => rows.filter((row) => row.layout === layout).map(toRoute)
 
-function toRoute({ path, name, guard, redirect, lazy }: Row): RouteObject {
-  return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect)], ErrorBoundary: PageError, lazy }
+function toRoute({ path, name, layout, guard, redirect, lazy }: Row): RouteObject {
+  const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
+  return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect)], ErrorBoundary, lazy }
 }

@@ -1,25 +1,43 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { FolderOpen } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
 import { DocumentRow } from '#web/features/documents/document-row.tsx'
 import { DocumentsPage } from '#web/features/documents/documents-query.ts'
 import { UploadDocument } from '#web/features/documents/upload-document.tsx'
+import { PaperRow } from '#web/features/papers/paper-row.tsx'
+import { PapersList } from '#web/features/papers/papers-list.tsx'
+import { usePapersView } from '#web/features/papers/use-papers-view.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
-/** Documents (R25): papers for verification and accounts. */
+/** Documents (R25): what we issued for its accounts, and what the company put up. */
 export function Component() {
   const t = useTranslations('documents')
   const may = useMay()
-  const { data, error, refetch } = useSuspenseQuery(DocumentsPage, { errorPolicy: 'all', fetchPolicy: 'cache-and-network' })
+  const view = usePapersView()
+  const shown = useDeferredValue(view.variables)
+  const { data, error, refetch } = useSuspenseQuery(DocumentsPage, {
+    variables: shown,
+    errorPolicy: 'all',
+    fetchPolicy: 'cache-and-network',
+  })
   const documents = data?.documents ?? []
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
+      {data && !error && (
+        <PapersList {...view} total={data.counted[0]?.count?.id ?? 0} isOld={shown !== view.variables}>
+          {data.papers.map((document) => (
+            <PaperRow key={document.id} document={document} />
+          ))}
+        </PapersList>
+      )}
+      <h2 className="mb-3 text-base">{t('uploads')}</h2>
       {may('document.manage') && (
         <Section title={t('upload')} note={t('uploadNote')}>
           <UploadDocument onUploaded={refetch} />

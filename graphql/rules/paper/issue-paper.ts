@@ -1,13 +1,14 @@
 import { minor, newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
+import { env } from '../env.ts'
 import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './paper-details.ts'
 import type { PaperKind } from './paper-kinds.ts'
 import { takePaperNumber } from './paper-number.ts'
 import { buyerParty, issuerParty } from './parties.ts'
 
 type DetailsOf = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
-type Heads = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply'
+type Heads = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
 
 type Wanted<Kind extends PaperKind> = {
   kind: Kind
@@ -36,6 +37,7 @@ export async function issuePaper<Kind extends PaperKind>(
     issuer,
     buyer,
     placeOfSupply: issuer.stateCode && buyer.stateCode ? `${buyer.state} (${buyer.stateCode})` : null,
+    serviceCode: env.issuer.serviceCode,
     ...body({ issuer, buyer, taxBps: minor(taxBps), timeZone }),
   })
   const id = newId()

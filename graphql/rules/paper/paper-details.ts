@@ -32,6 +32,8 @@ type Paper = {
   buyer: Party
   /** Where the service is taken for GST; null outside India. */
   placeOfSupply: string | null
+  /** The SAC under which the issuer books its fees. */
+  serviceCode: string | null
 }
 
 type OfRecharge = Paper & {

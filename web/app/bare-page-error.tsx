@@ -1,0 +1,14 @@
+import { useSession } from '#web/lib/session.ts'
+import { PageError } from './page-error.tsx'
+import { Shell } from './shell.tsx'
+
+/** What a page with nothing around it could not show; who is signed in finds his navigation. */
+export function BarePageError() {
+  return useSession() ? (
+    <Shell>
+      <PageError />
+    </Shell>
+  ) : (
+    <PageError />
+  )
+}

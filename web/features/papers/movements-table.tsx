@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl'
+import type { Balances, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
+import { Money } from '#web/ui/money.tsx'
+
+const balanceNames = ['available', 'reserved', 'pending'] as const
+const knownTypes = ['recharge_pending', 'recharge_credited', 'recharge_reversed', 'hold', 'capture', 'release', 'adjustment'] as const
+
+/** From opening to closing: each kind of movement with how many there were and what they did to the three balances. */
+export function MovementsTable({ details }: { details: StatementDetails }) {
+  const t = useTranslations('papers')
+  const { currency, opening, movements, closing } = details
+  const typeName = (type: string) => {
+    const known = knownTypes.find((each) => each === type)
+    return known ? t(`movements.${known}`) : type
+  }
+  return (
+    <section className="mt-8 break-inside-avoid">
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="w-full">
+          <caption className="sr-only">{t('movementsOf')}</caption>
+          <thead>
+            <tr className="border-b border-border-strong text-left text-xs text-muted-foreground">
+              <th scope="col" className="pb-2 font-medium">
+                {t('movement', { symbol: currencySymbol(currency) })}
+              </th>
+              <th scope="col" className="pb-2 pl-4 text-right font-medium">
+                {t('entries')}
+              </th>
+              {balanceNames.map((name) => (
+                <th key={name} scope="col" className="pb-2 pl-4 text-right font-medium">
+                  {t(`balances.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={t('opening')} balances={opening} currency={currency} className="border-b font-semibold" />
+            {movements.map((movement) => (
+              <Row
+                key={movement.type}
+                isChange
+                name={typeName(movement.type)}
+                count={movement.count}
+                balances={movement}
+                currency={currency}
+                className="border-b"
+              />
+            ))}
+            <Row name={t('closing')} balances={closing} currency={currency} className="double-rule font-semibold" />
+          </tbody>
+        </table>
+      </div>
+      <p className="mt-2 text-xs text-muted-foreground">{t('balancesText')}</p>
+    </section>
+  )
+}
+
+type RowProps = { name: string; count?: number; balances: Balances; currency: string; className: string; isChange?: boolean }
+
+function Row({ name, count, balances, currency, className, isChange = false }: RowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row" className="py-2.5 pr-4 text-left font-[inherit]">
+        {name}
+      </th>
+      <td className="num py-2.5 pl-4 text-right text-muted-foreground">{count?.toLocaleString('en-IN')}</td>
+      {balanceNames.map((each) => (
+        <td key={each} className="py-2.5 pl-4 text-right">
+          {isChange && balances[each] === '0' ? (
+            <span className="text-muted-foreground">–</span>
+          ) : (
+            <Money bare signed={isChange} amount={balances[each]} currency={currency} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ReceiptDetails, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { trust } from '#web/lib/trust.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { paperKindOf } from './paper-kind-of.ts'
+import { monthName } from './statement-days.ts'
+
+const PaperRow_document = graphql(`
+  fragment PaperRow_document on documents {
+    id
+    kind
+    number
+    period
+    details
+    date_created
+  }
+`)
+
+/** A paper of ours in the list: what it is, what for, its sum. */
+export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_document> }) {
+  const t = useTranslations('papers')
+  const { data } = useSuspenseFragment({ fragment: PaperRow_document, from: document })
+  const { id, number, period, date_created } = data
+  const details = trust<ReceiptDetails | StatementDetails>(data.details)
+  const what = period ? monthName(period) : 'recharge' in details && t('forRecharge', { number: details.recharge.number })
+  const day = formatDay(date_created, details.timeZone)
+  return (
+    <TableRow>
+      <TableCell>
+        <div className="flex items-start gap-3">
+          <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
+          <div className="min-w-0">
+            <Link to={`/documents/${id}`} className="num font-medium wrap-anywhere hover:underline">
+              {t(`kinds.${paperKindOf(data.kind)}`)} {number}
+            </Link>
+            <p className="text-xs text-muted-foreground sm:hidden">
+              {what}, {day}
+            </p>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell className="max-sm:hidden">{what}</TableCell>
+      <TableCell numeric>
+        <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
+      </TableCell>
+      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>
+    </TableRow>
+  )
+}

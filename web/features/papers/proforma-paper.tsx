@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import type { ProformaDetails } from '#graphql/rules/paper/paper-details.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { PaperFacts } from './paper-facts.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
+import { PaperSum } from './paper-sum.tsx'
+import { TaxTable } from './tax-table.tsx'
+import { useMethodName } from './use-method-name.ts'
+
+/** What is to be paid by transfer, and where to (E6). */
+export function ProformaPaper({ details }: { details: ProformaDetails }) {
+  const t = useTranslations('papers')
+  const methodName = useMethodName()
+  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
+  const { recharge, amount, fees, total, payBy, bank, paymentReference } = details
+  return (
+    <PaperSheet title={t('kinds.proforma')} number={number} issuer={issuer} buyer={buyer}>
+      <PaperFacts
+        facts={[
+          { label: t('date'), value: formatDay(issuedAt, timeZone) },
+          { label: t('recharge'), value: recharge.number },
+          { label: t('payVia'), value: methodName(recharge.method) },
+          { label: t('payBy'), value: payBy && formatDay(payBy, timeZone) },
+          { label: t('poNumber'), value: recharge.poNumber },
+          { label: t('placeOfSupply'), value: placeOfSupply },
+        ]}
+      />
+      <PaperSum
+        title={t('rechargeLine', { number: recharge.number })}
+        note={t('advance')}
+        amount={amount}
+        fees={fees}
+        total={total}
+        totalLabel={t('toPay')}
+        currency={currency}
+      />
+      <section className="mt-8 break-inside-avoid">
+        <h2>{t('payTo')}</h2>
+        <p className="mt-1 text-muted-foreground">{t('payToText')}</p>
+        <PaperFacts
+          facts={[
+            { label: t('paymentReference'), value: paymentReference },
+            { label: t('account'), value: bank.account },
+            { label: t('holder'), value: bank.holder },
+            { label: t('ifsc'), value: bank.code },
+            { label: t('swift'), value: bank.swift },
+            { label: t('bank'), value: bank.bank },
+          ]}
+        />
+      </section>
+      {fees.taxes.length > 0 && (
+        <TaxTable
+          title={t('taxOfFee')}
+          services={[{ name: t('fee'), fees }]}
+          currency={currency}
+          serviceCode={serviceCode}
+          isIndian={placeOfSupply !== null}
+        />
+      )}
+      <p className="mt-8 text-muted-foreground">{t('noInvoice')}</p>
+    </PaperSheet>
+  )
+}

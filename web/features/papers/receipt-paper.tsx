@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import type { ReceiptDetails } from '#graphql/rules/paper/paper-details.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { signOf } from '#web/lib/money.ts'
+import { PaperFacts } from './paper-facts.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
+import { PaperSum } from './paper-sum.tsx'
+import { TaxTable } from './tax-table.tsx'
+import { useMethodName } from './use-method-name.ts'
+
+/** Money that came, or a part of it (E6). */
+export function ReceiptPaper({ details }: { details: ReceiptDetails }) {
+  const t = useTranslations('papers')
+  const methodName = useMethodName()
+  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
+  const { recharge, reference, amount, fees, total, part } = details
+  return (
+    <PaperSheet title={t('kinds.receipt')} number={number} issuer={issuer} buyer={buyer}>
+      <PaperFacts
+        facts={[
+          { label: t('date'), value: formatDay(issuedAt, timeZone) },
+          { label: t('recharge'), value: recharge.number },
+          { label: t('paidBy'), value: methodName(recharge.method) },
+          { label: t('reference'), value: reference },
+          { label: t('poNumber'), value: recharge.poNumber },
+          { label: t('placeOfSupply'), value: placeOfSupply },
+        ]}
+      />
+      <PaperSum
+        title={t('rechargeLine', { number: recharge.number })}
+        note={t('advance')}
+        amount={amount}
+        fees={fees}
+        total={total}
+        totalLabel={t('received')}
+        currency={currency}
+      />
+      {part && (
+        <p className="mt-3 text-muted-foreground">
+          {t('part', { before: formatMoney(part.receivedBefore, currency) })}{' '}
+          {signOf(part.outstanding) ? t('outstanding', { amount: formatMoney(part.outstanding, currency) }) : t('complete')}
+        </p>
+      )}
+      {fees.taxes.length > 0 && (
+        <TaxTable
+          title={t('taxOfFee')}
+          services={[{ name: t('fee'), fees }]}
+          currency={currency}
+          serviceCode={serviceCode}
+          isIndian={placeOfSupply !== null}
+        />
+      )}
+    </PaperSheet>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Minor } from '#web/lib/format-money.ts'
+
+const small = [
+  ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen'],
+  ...['fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const scales = [
+  [10_000_000n, 'crore'],
+  [100_000n, 'lakh'],
+  [1000n, 'thousand'],
+  [100n, 'hundred'],
+] as const
+
+/** "Rupees five lakh one thousand and fifty paise only", as Indian papers write a sum out; undefined for other currencies. */
+export function sumInWords(amount: Minor, currency: string): string | undefined {
+  const minor = BigInt(amount)
+  if (currency !== 'INR' || minor < 0n) return undefined
+  const [rupees, paise] = [minor / 100n, minor % 100n]
+  const parts = [
+    rupees > 0n && `${rupees === 1n ? 'Rupee' : 'Rupees'} ${words(rupees)}`,
+    paise > 0n && `${rupees > 0n ? 'and ' : ''}${words(paise)} paise`,
+  ]
+  return capital(`${parts.filter(Boolean).join(' ') || 'Rupees zero'} only`)
+}
+
+function words(count: bigint): string {
+  if (count < 20n) return small[Number(count)] ?? ''
+  if (count < 100n) return [tens[Number(count / 10n)], words(count % 10n)].filter(Boolean).join('-')
+  const scale = scales.find(([size]) => count >= size)
+  if (!scale) return ''
+  const [size, name] = scale
+  return [words(count / size), name, words(count % size)].filter(Boolean).join(' ')
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

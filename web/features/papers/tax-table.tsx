@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl'
+import type { Fees, TaxLine } from '#graphql/rules/paper/paper-details.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
+import { addMoney } from '#web/lib/money.ts'
+import { Money } from '#web/ui/money.tsx'
+import { useTaxName } from './use-tax-name.ts'
+
+export type TaxedService = { name: string; fees: Fees }
+
+type TaxTableProps = { title: string; services: TaxedService[]; currency: string; serviceCode: string | null; isIndian: boolean }
+
+/** What was taxed, and each tax in a column of its own, as accountants book it; its last row sums several services. */
+export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
+  const t = useTranslations('papers')
+  const taxName = useTaxName()
+  const columns = columnsOf(services)
+  const heads = [t('taxable'), ...columns.map(taxName), t('taxedTotal')]
+  const cells = (of: TaxedService[]) => [
+    sum(of.map(({ fees }) => fees.fee)),
+    ...columns.map(({ name }) => sum(of.flatMap(({ fees }) => fees.taxes.filter((tax) => tax.name === name)).map(({ amount }) => amount))),
+    sum(of.map(({ fees }) => fees.total)),
+  ]
+  return (
+    <section className="mt-8 break-inside-avoid">
+      <h2>{title}</h2>
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="mt-2 w-full text-xs">
+          <thead>
+            <tr className="border-b border-border-strong text-left text-muted-foreground">
+              <th scope="col" className="py-1.5 pr-4 font-medium">
+                {t('service', { symbol: currencySymbol(currency) })}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-1.5 pl-4 text-right font-medium whitespace-nowrap">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {services.map((service) => (
+              <Row key={service.name} name={service.name} cells={cells([service])} heads={heads} currency={currency} />
+            ))}
+            {services.length > 1 && <Row isSum name={t('sum')} cells={cells(services)} heads={heads} currency={currency} />}
+          </tbody>
+        </table>
+      </div>
+      {isIndian && (
+        <p className="mt-2 text-xs text-muted-foreground">
+          {serviceCode && `${t('serviceCode', { code: serviceCode })} `}
+          {t('noReverseCharge')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { name: string; cells: string[]; heads: string[]; currency: string; isSum?: boolean }
+
+function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
+  return (
+    <tr className={isSum ? 'double-rule font-semibold' : 'border-b'}>
+      <th scope="row" className={`py-2 pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
+        {name}
+      </th>
+      {cells.map((amount, at) => (
+        <td key={heads[at]} className="py-2 pl-4 text-right">
+          <Money bare amount={amount} currency={currency} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** One a kind of tax; it names a rate where all services have that one. */
+function columnsOf(services: TaxedService[]): Pick<TaxLine, 'name' | 'rateBps'>[] {
+  const taxes = services.flatMap(({ fees }) => fees.taxes)
+  return [...Map.groupBy(taxes, ({ name }) => name)].map(([name, lines]) => ({
+    name,
+    rateBps: lines.every(({ rateBps }) => rateBps === lines[0]?.rateBps) ? (lines[0]?.rateBps ?? null) : null,
+  }))
+}
+
+const sum = (amounts: string[]): string => addMoney('0', ...amounts)
