@@ -35,7 +35,19 @@ export const identities: Identity[] = [
     reads: {
       companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],
       members: ['id', 'company', 'company_role', 'status'],
-      wallets: ['id', 'company', 'currency', 'available', 'reserved', 'pending', 'seq', 'status', 'frozen_reason', 'date_updated'],
+      wallets: [
+        'id',
+        'company',
+        'currency',
+        'available',
+        'reserved',
+        'pending',
+        'seq',
+        'revision',
+        'status',
+        'frozen_reason',
+        'date_updated',
+      ],
       launches: ['id', 'company', 'status', 'progress_total', 'progress_done', 'progress_failed', 'revision', 'started_at', 'finished_at'],
       imports: ['id', 'company', 'status', 'rows', 'valid', 'invalid', 'duplicate', 'progress', 'failure', 'failure_code', 'revision'],
       campaigns: [

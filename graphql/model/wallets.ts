@@ -11,8 +11,10 @@ export const wallets = collection('wallets', {
     available: money(),
     reserved: money(),
     pending: money(),
-    /** Number of ledger lines: orders live updates. */
+    /** Number of ledger lines. */
     seq: bigInteger(0),
+    /** Grows with every change, a line or not (freezing): orders live updates. */
+    revision: integer(0),
     low_balance_threshold: optional(bigInteger()),
     /** Members who hear of it, at most five. */
     alert_receivers: optional(json()),

@@ -15,6 +15,8 @@ export const env = {
   publicUrl: read('PUBLIC_URL') ?? 'http://localhost:3000',
   rewardUrl: read('REWARD_URL') ?? read('PUBLIC_URL') ?? 'http://localhost:3000',
   smtpUrl: read('SMTP_URL'),
+  /** Who runs Plutus: hears of a frozen wallet. */
+  operatorEmail: read('OPERATOR_EMAIL'),
   mailFrom: read('MAIL_FROM') ?? 'Plutus <rewards@example.com>',
   demo: (read('DEMO') ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: read('DEMO_API_KEY'),

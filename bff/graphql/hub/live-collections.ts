@@ -18,8 +18,8 @@ export type LiveCollection = {
 export const liveCollections: LiveCollection[] = [
   {
     name: 'wallets',
-    fields: ['id', 'currency', 'available', 'reserved', 'pending', 'seq', 'status', 'date_updated'],
-    order: 'seq',
+    fields: ['id', 'currency', 'available', 'reserved', 'pending', 'seq', 'revision', 'status', 'frozen_reason', 'date_updated'],
+    order: 'revision',
     company: 'company { id }',
     hasSnapshot: true,
   },

@@ -18,6 +18,9 @@ import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
 import { stepUpCode } from './kinds/step-up-code.ts'
 import { verification } from './kinds/verification.ts'
+import { walletAlarm } from './kinds/wallet-alarm.ts'
+import { walletFrozen } from './kinds/wallet-frozen.ts'
+import { walletReleased } from './kinds/wallet-released.ts'
 
 /** Every kind of account mail. A new one is a file in kinds/ and a line here. */
 export const accountMails = {
@@ -33,6 +36,9 @@ export const accountMails = {
   'password-changed': passwordChanged,
   'new-device': newDevice,
   'low-balance': lowBalance,
+  'wallet-frozen': walletFrozen,
+  'wallet-released': walletReleased,
+  'wallet-alarm': walletAlarm,
   'launch-finished': launchFinished,
   receipt,
   proforma,

@@ -47,6 +47,8 @@ export const actionWords: Record<string, string> = {
   'recharge.reject': 'Rejected a recharge',
   'recharge.expire': 'A recharge expired',
   'wallet.export': 'Exported the wallet history',
+  'wallet.freeze': 'Froze the wallet',
+  'wallet.unfreeze': 'Released the wallet',
   'team.join': 'Joined the team',
   'company.sign_up': 'Opened the account',
   'company.choose_currency': 'Chose use case and currency',

@@ -10,10 +10,12 @@ import { rejectRecharge } from './reject-recharge.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { setRole } from './set-role.ts'
 import { suspendMember } from './suspend-member.ts'
+import { unfreezeWallet } from './unfreeze-wallet.ts'
 import { askCompany, rejectCompany, verifyCompany } from './verify-company.ts'
 
 export const operatorVerbs: Record<string, OperatorVerb> = {
   'adjust-wallet': adjustWallet,
+  'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
   'suspend-member': suspendMember,
   'list-failures': listFailures,

@@ -5,6 +5,7 @@ import type { Work } from '../core/transact.ts'
 import { requestFunding } from '../launch/request-funding.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import type { LineType } from './line-types.ts'
+import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
 export type Line = {
@@ -53,6 +54,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       seq: trx.raw('seq + 1'),
       // a line is never earlier than the one before it, whoever's transaction began first: days of a statement add up
       date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
+      revision: trx.raw('revision + 1'),
     })
     .returning('*')
   if (!wallet) throw await refusalFor({ trx, changes, now }, line)
@@ -88,6 +90,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
       closingAvailable: minor(wallet.available),
     }),
   )
+  if (mayOverdraw && isNow(wallet.frozen_at, now)) await recordFreezing({ trx, changes, now }, wallet)
   if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance({ trx, changes, now }, wallet)
   if (line.available > 0) await requestFunding(trx, line.company)
   changes.add('wallets', wallet.id)
@@ -99,6 +102,10 @@ const overdraft = (trx: Work['trx'], available: number, now: Date) => ({
   frozen_reason: trx.raw("case when available + ? < 0 then coalesce(frozen_reason, 'overdrawn') else frozen_reason end", [available]),
   frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
 })
+
+/** Whether this very line froze it. */
+const isNow = (frozenAt: Date | number | string | null, now: Date): boolean =>
+  frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 
 async function refusalFor({ trx }: Work, line: Line): Promise<Error> {
   const wallet = await trx('wallets').where({ company: line.company }).first()

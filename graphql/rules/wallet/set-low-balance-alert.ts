@@ -27,7 +27,7 @@ export const setLowBalanceAlert = verb(z.object({ input: lowBalanceAlertInput })
   const threshold = wanted.threshold ?? null
   await trx('wallets')
     .where({ id: wallet.id })
-    .update({ low_balance_threshold: threshold, alert_receivers: JSON.stringify(receivers) })
+    .update({ low_balance_threshold: threshold, alert_receivers: JSON.stringify(receivers), revision: trx.raw('revision + 1') })
   changes.add('wallets', wallet.id)
   const before = {
     threshold: wallet.low_balance_threshold === null ? null : String(wallet.low_balance_threshold),

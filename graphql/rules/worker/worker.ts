@@ -3,6 +3,7 @@ import { sendDueAccountMails } from '../account-mail/send-due-account-mails.ts'
 import { isPostgres } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
+import { reconcile } from '../wallet/reconcile.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { claimJob, dropLeases, enqueueJob, type Job, type JobKind } from './jobs.ts'
 import { sleepUntilWoken } from './wake.ts'
@@ -59,6 +60,7 @@ export async function startWorker(): Promise<void> {
   }
   void forever(sendDueMessages)
   void forever(sendDueAccountMails)
+  void reconcile()
 }
 
 /** Repeats `step` at once while it finds work, else waits for a wake-up. */
