@@ -12,10 +12,13 @@ import {
 } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
+const finance = 'farida.sheikh@example.com'
 const alertText =
   'mutation ($input: LowBalanceAlertInput!) { setLowBalanceAlert(input: $input) { id available low_balance_threshold alert_receivers alert_armed } }'
 type Wallet = {
@@ -47,9 +50,15 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     )
     return data?.wallets[0] as Wallet
   }
-  const alerts = async (): Promise<{ subject: string }[]> => {
-    const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(demo.email)}`)).json()
+  const alerts = async (to = demo.email): Promise<{ subject: string }[]> => {
+    const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`)).json()
     return (mails as { subject: string }[]).filter(({ subject }) => subject.startsWith('Low balance'))
+  }
+
+  const recover = async () => {
+    const { available, low_balance_threshold } = await wallet()
+    const amount = Number(BigInt(low_balance_threshold) - BigInt(available)) / 100
+    await operator(stack, 'adjust-wallet', { company: demo.email, amount: amount.toFixed(2), reason: 'back over the threshold' })
   }
 
   it('refuses a threshold that nobody hears of, and people of other companies', async () => {
@@ -80,6 +89,8 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     expect(replies.filter(({ body }) => !body.errors).length).toBe(20)
     const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Low balance'))
     expect(mail.subject).toContain('₹')
+    expect(mail.text).toMatch(/Recharge:\nhttp\S+\/recharge\n/)
+    expect(await alerts(finance)).toEqual([])
     for (const { id } of drafts) await campaignReaches(owner, id, 'live')
     expect(await alerts()).toHaveLength(1)
     console.log(`20 launches, ${overlapped} in flight together, 1 alert`)
@@ -87,20 +98,41 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
   })
 
   it('is armed again once there is enough, and quiet for the day', async () => {
-    const { available, low_balance_threshold } = await wallet()
-    const missing = BigInt(low_balance_threshold) - BigInt(available)
-    await operator(stack, 'adjust-wallet', {
-      company: demo.email,
-      amount: (Number(missing) / 100).toFixed(2),
-      reason: 'back over the threshold',
-      key: randomUUID(),
-    })
+    await recover()
     expect(await wallet()).toMatchObject({ alert_armed: true })
     const { id } = await draftCampaign(owner, { name: 'Below again', value: '100000' })
     await launch(owner, await addRecipient(owner, id, { email: 'again@example.com' }))
     await campaignReaches(owner, id, 'live')
     expect(await wallet()).toMatchObject({ alert_armed: true })
     expect(await alerts()).toHaveLength(1)
+  })
+
+  it('tells again after a day, each who is chosen and still there', async () => {
+    const { data } = await owner.graphql<{ members: { id: string }[] }>(
+      'query ($email: String) { members(filter: { email: { _eq: $email } }, limit: 1) { id } }',
+      { email: finance },
+    )
+    const { low_balance_threshold: threshold } = await wallet()
+    await command(owner, alertText, { input: { threshold, receivers: [owner.user.id, data?.members[0]?.id] } })
+    const spend = async (name: string) => {
+      const { id } = await draftCampaign(owner, { name })
+      await launch(owner, await addRecipient(owner, id, { email: 'spent@example.com' }))
+      await campaignReaches(owner, id, 'live')
+    }
+    const aDayPasses = () =>
+      runSql(stack, postgres, `update wallets set alerted_at = alerted_at - ${postgres ? "interval '25 hours'" : '90000000'}`)
+    await aDayPasses()
+    await spend('The next day')
+    await mailTo(stack, finance, ({ subject }) => subject.startsWith('Low balance'))
+    expect([(await alerts()).length, (await alerts(finance)).length]).toEqual([2, 1])
+    await operator(stack, 'suspend-member', { email: finance })
+    await aDayPasses()
+    await spend('Still below')
+    expect(await alerts()).toHaveLength(2)
+    await recover()
+    await spend('Below once more')
+    await waitFor(async () => (await alerts()).length === 3, { what: 'the third alert' })
+    expect(await alerts(finance)).toHaveLength(1)
   })
 
   it('P1 tells the owner of a campaign once that its launch is over, if he wants to know', async () => {

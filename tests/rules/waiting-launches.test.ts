@@ -35,7 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     stack = await startStack({ env: postgres?.env ?? {} })
     other = postgres ? await startStack({ env: postgres.env }) : stack
     owner = await signIn(stack)
-  })
+  }, 300_000)
   afterAll(async () => {
     if (other !== stack) await other?.stop()
     await stack?.stop()
@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     body: { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'money for those who wait', key: randomUUID() },
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
-  const credit = (amount: number) => operator(stack, 'adjust-wallet', creditCall(amount).body)
+  const credit = (amount: number) => operator(other, 'adjust-wallet', creditCall(amount).body)
   const empty = async () => {
     const left = await available()
     if (left) await credit(-left)
@@ -182,21 +182,25 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     const price = Number(drafts[0]?.total)
     const ids: string[] = []
     for (const draft of drafts) ids.push((await letWait(draft)).id)
-    const { replies } = await race(stack.directusUrl, [
-      creditCall(10 * price),
-      ...ids.toReversed().map((id) => ({
+    await credit(10 * price)
+    await waitFor(async () => (await held(ids)).length > 0, { what: 'the first to be held', everyMs: 2 })
+    const { replies } = await race(
+      stack.directusUrl,
+      ids.toReversed().map((id) => ({
         path: '/plutus/commands',
         body: { query: cancelText, variables: { id } },
         headers: { authorization: `Bearer ${owner.token}` },
       })),
-    ])
+    )
     await noneWaits(ids)
     const went = (await held(ids)).length
-    const words = replies.slice(1).map(({ body }) => body.errors?.[0]?.extensions.code ?? 'cancelled')
+    const words = replies.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'cancelled')
     console.log(`10 callings back against the money: ${JSON.stringify(tally(words))}, ${went} held`)
-    expect(tally(await statusesOf(ids))).toMatchObject(went === 10 ? { completed: 10 } : went === 0 ? { cancelled: 10 } : {})
+    const called = tally(words).cancelled ?? 0
+    expect(went).toBeGreaterThan(0)
     expect((await statusesOf(ids)).filter((status) => status === 'completed')).toHaveLength(went)
-    expect((await statusesOf(ids)).filter((status) => status === 'cancelled')).toHaveLength(10 - went)
+    expect((await statusesOf(ids)).filter((status) => status === 'cancelled')).toHaveLength(called)
+    expect(went + called).toBe(10)
     expect(await available()).toBe((10 - went) * price)
     await expectLedgersToSum(stack)
   }, 60_000)
@@ -208,22 +212,21 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     const launches: Waiting[] = []
     for (const draft of drafts) launches.push(await letWait(draft))
     const ids = launches.map(({ id }) => id)
-    // ten deadlines within half a second, the money in the middle
-    const start = Date.now() + 400
+    // ten deadlines, one every fifth of a second, and the money in the middle
+    const start = Date.now() + 500
     for (const [index, id] of ids.entries()) {
-      const at = start + index * 50
+      const at = start + index * 200
       const stored = postgres ? `to_timestamp(${at / 1000})` : String(at)
       await sql(`update launches set funds_deadline_at = ${stored} where id = '${id}'`)
       await sql(`update plutus_jobs set run_at = ${at} where kind = 'expire-funds' and ref = '${id}'`)
     }
-    await new Promise((resolve) => setTimeout(resolve, start + 200 - Date.now()))
+    await waitFor(async () => (await statusesOf(ids)).includes('expired'), { what: 'the first deadline to pass', everyMs: 20 })
     await credit(10 * price)
     await noneWaits(ids)
     const statuses = await statusesOf(ids)
     console.log(`10 deadlines against the money: ${JSON.stringify(tally(statuses))}`)
     const went = statuses.filter((status) => status === 'completed').length
-    expect(tally(statuses)).toMatchObject({ expired: 10 - went })
-    expect(statuses.indexOf('completed')).toBe(10 - went)
+    expect(statuses).toEqual([...Array(10 - went).fill('expired'), ...Array(went).fill('completed')])
     expect(await available()).toBe((10 - went) * price)
     const { data } = await owner.graphql<{ campaigns_by_id: { status: string } }>(
       'query ($id: ID!) { campaigns_by_id(id: $id) { status } }',

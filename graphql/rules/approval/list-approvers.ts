@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
-import { isAble, type Permissions } from '../core/abilities.ts'
-import { parseJson } from '../core/database.ts'
+import { isAble } from '../core/abilities.ts'
+import { readPermissions } from '../core/read-permissions.ts'
 import type { CompanyRole } from '../core/roles.ts'
 
 type Approver = { id: string; email: string; name: string }
 
 /** The people of a company who may decide, but for the one who asks: he is never his own checker. */
 export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
-  const { permissions } = await trx('companies').where({ id: company }).first('permissions')
-  const choices = parseJson<Permissions | null>(permissions)
+  const choices = await readPermissions(trx, company)
   const people: (Approver & { company_role: CompanyRole })[] = await trx('members')
     .where({ company, kind: 'person', status: 'active' })
     .whereNot({ id: but })

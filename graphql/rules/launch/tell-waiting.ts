@@ -1,14 +1,13 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { isAble, type Permissions } from '../core/abilities.ts'
-import { parseJson } from '../core/database.ts'
+import { isAble } from '../core/abilities.ts'
+import { readPermissions } from '../core/read-permissions.ts'
 import type { Work } from '../core/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** A launch waits for money: its people hear of it, and everybody who may put money in. */
 export async function tellWaiting({ trx, now }: Work, id: string): Promise<void> {
   const launch = await trx('launches').where({ id }).first('id', 'company', 'campaign', 'member')
-  const company = await trx('companies').where({ id: launch.company }).first('permissions')
-  const permissions = parseJson<Permissions | null>(company.permissions)
+  const permissions = await readPermissions(trx, launch.company)
   const people = await trx('members')
     .where({ company: launch.company, kind: 'person', status: 'active' })
     .select('id', 'email', 'company_role')

@@ -1,6 +1,7 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { abilities } from '../core/abilities.ts'
+import { abilities, isAble } from '../core/abilities.ts'
 import { instant, minor, parseJson } from '../core/database.ts'
+import { readPermissions } from '../core/read-permissions.ts'
 import type { Work } from '../core/transact.ts'
 
 type WatchedWallet = Record<string, unknown> & {
@@ -31,11 +32,12 @@ export async function watchBalance({ trx, now }: Work, wallet: WatchedWallet): P
     .whereIn('id', parseJson<string[] | null>(wallet.alert_receivers) ?? [])
     .where({ company: wallet.company, status: 'active' })
     .whereIn('company_role', [...abilities['money.view'].roles])
-    .select('id', 'email')
+    .select('id', 'email', 'company_role')
   if (!receivers.length) return
   const disarmed = await trx('wallets').where({ id: wallet.id, alert_armed: true }).update({ alert_armed: false, alerted_at: now })
   if (!disarmed) return
-  for (const { id, email } of receivers) {
+  const permissions = await readPermissions(trx, wallet.company)
+  for (const { id, email, company_role: role } of receivers) {
     await queueAccountMail(trx, {
       kind: 'low-balance',
       to: email,
@@ -44,6 +46,7 @@ export async function watchBalance({ trx, now }: Work, wallet: WatchedWallet): P
         currency: wallet.currency,
         available: minor(wallet.available),
         threshold: minor(wallet.low_balance_threshold),
+        mayRecharge: isAble(role, 'recharge.start', permissions),
       },
       dedupeKey: `low-balance:${wallet.id}:${wallet.seq}:${id}`,
       now,
