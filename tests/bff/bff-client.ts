@@ -18,6 +18,7 @@ export const documents = {
   rename:
     'mutation TestRename($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id } }',
   walletLive: 'subscription TestWalletLive { wallets_mutated { data { id available seq } } }',
+  rechargesLive: 'subscription TestRechargesLive { recharges_mutated { data { id status revision } } }',
   companyLive: 'subscription TestCompanyLive { companies_mutated { data { id name } } }',
 } as const
 

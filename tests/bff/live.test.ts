@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { command } from '#tests/support/campaigns.ts'
+import { startRecharge } from '#tests/support/recharges.ts'
+import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { documents, idOf, listen, openLive, operate, rawSocket, trustDocuments, tryUpgrade } from './bff-client.ts'
@@ -133,5 +135,58 @@ describe('the balance', () => {
     const order = seqs(heard)
     expect(order).toEqual([...order].sort((one, other) => one - other))
     await client.dispose()
+  })
+})
+
+describe('recharges', () => {
+  type Frame = { data: { recharges_mutated: { data: { id: string; status: string; revision: number } } } }
+  const forbidden = [expect.objectContaining({ extensions: expect.objectContaining({ code: 'FORBIDDEN' }) })]
+  const finance = { email: 'farida.sheikh@example.com', password: demo.password }
+  const viewer = { email: 'leela.dsouza@example.com', password: demo.password }
+  const lineOf = async (account?: { email: string; password: string }) =>
+    openLive(stack, { cookie: (await signInAtBff(stack, account)).cookie })
+  const cancel = async (id: string) => command(await signIn(stack), 'mutation ($id: ID!) { cancelRecharge(id: $id) { id } }', { id })
+
+  it('R27 are told to people and keys that may see money, never to a Viewer or a rival', async () => {
+    const key = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
+    const lines = [await lineOf(), await lineOf(finance), await lineOf(rival), await lineOf(viewer), key]
+    await Promise.all(lines.map(({ connected }) => connected))
+    const [owner, bookkeeper, stranger, reader, integrator] = lines.map(({ client }) => listen<Frame>(client, documents.rechargesLive))
+    await waitFor(() => reader?.errors.length, { what: 'the Viewer to be refused' })
+    expect(reader?.errors[0]).toEqual(forbidden)
+    const { id } = await startRecharge(await signIn(stack), { amount: 500_000 })
+    for (const one of [owner, bookkeeper, integrator]) {
+      const heard = await waitFor(() => one?.heard[0], { what: 'the new recharge' })
+      expect(heard.data.recharges_mutated.data).toMatchObject({ id, status: 'awaiting_payment' })
+    }
+    await cancel(id)
+    await waitFor(() => owner?.heard.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'), { what: 'the end of it' })
+    expect([stranger?.heard, stranger?.errors, reader?.heard]).toEqual([[], [], []])
+    await Promise.all(lines.map(({ client }) => client.dispose()))
+  })
+
+  it('R27 fall silent for who loses the role, at once and until he has it again', async () => {
+    const [owner, bookkeeper] = [await lineOf(), await lineOf(finance)]
+    const [hers, his] = [listen<Frame>(owner.client, documents.rechargesLive), listen<Frame>(bookkeeper.client, documents.rechargesLive)]
+    const { id } = await startRecharge(await signIn(stack), { amount: 700_000 })
+    await waitFor(() => hers.heard.length > 0 && his.heard.length > 0, { what: 'both to hear' })
+    const before = his.heard.length
+    await operate(stack, 'set-role', { email: finance.email, role: 'Support' })
+    const demotedAt = Date.now()
+    await waitFor(() => his.errors.length > 0, { what: 'the line of the demoted to end' })
+    console.info(`The demoted was cut ${Date.now() - demotedAt} ms after the operator's answer; his socket lives on`)
+    expect(his.errors[0]).toEqual(forbidden)
+    await cancel(id)
+    await waitFor(() => hers.heard.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'))
+    expect(his.heard).toHaveLength(before)
+    const again = listen<Frame>(bookkeeper.client, documents.rechargesLive)
+    await waitFor(() => again.errors.length > 0, { what: 'a second refusal' })
+    expect(again.errors[0]).toEqual(forbidden)
+    await operate(stack, 'set-role', { email: finance.email, role: 'Finance' })
+    const back = listen<Frame>(bookkeeper.client, documents.rechargesLive)
+    const next = await startRecharge(await signIn(stack), { amount: 900_000 })
+    await waitFor(() => back.heard.some(({ data }) => data.recharges_mutated.data.id === next.id), { what: 'him to hear again' })
+    await cancel(next.id)
+    await Promise.all([owner, bookkeeper].map(({ client }) => client.dispose()))
   })
 })

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { limitsOf } from '#web/features/recharge/method.ts'
+import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
 import { FrozenNotice, GateNotice, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
@@ -22,10 +22,10 @@ export function Component() {
   const t = useTranslations('recharge')
   const may = useMay()
   const [params] = useSearchParams()
-  const { email } = useUser()
-  const { data } = useSuspenseQuery(RechargePage)
+  const { email, company } = useUser()
+  const { data } = useSuspenseQuery(RechargePage, { variables: { currency: company.currency ?? '' } })
   const [wallet] = data.wallets
-  const methods = data.recharge_methods.filter(({ currency }) => currency === wallet?.currency)
+  const methods = inOrder(data.recharge_methods)
   const gate = useRechargeGate(wallet, methods.length > 0)
   const currency = wallet?.currency ?? 'INR'
   const wanted = wantedAmount(params.get('amount'), currency, limitsOf(methods))
@@ -47,11 +47,12 @@ export function Component() {
             </Notice>
           )}
           <RechargeEditor
-            data={data}
+            methods={methods}
+            company={data.companies[0]}
             wallet={wallet}
             preset={{
               amount: wanted ? formatMoney(wanted.amount, currency, { whole: true, bare: true }) : '',
-              method: params.get('method') ?? '',
+              method: methods.find(({ method }) => method === params.get('method'))?.id ?? '',
               receiptTo: data.billing_details[0]?.email ?? email,
             }}
             returnTo={returnTo === '/' ? null : returnTo}

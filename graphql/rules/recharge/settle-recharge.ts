@@ -37,7 +37,8 @@ export async function settleRecharge(
       reversed_amount: settled.reversed,
       facts: JSON.stringify(facts),
       expected_at: settled.expectedAt && new Date(settled.expectedAt),
-      ...(settled.status === 'awaiting_payment' ? {} : { checkout_url: null }),
+      // what was paid in part can be paid up on the same page
+      ...(settled.status === 'awaiting_payment' || settled.status === 'partially_credited' ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),
       ...(settled.status === before.status ? {} : { finished_at: isOver(settled.status) ? now : null }),
       revision: trx.raw('revision + 1'),

@@ -5,6 +5,13 @@ import { compareMoney, toMinorNumber } from '#web/lib/money.ts'
 
 export type Method = RechargePageQuery['recharge_methods'][number]
 
+/** From what costs nothing to what is quick. */
+const order = ['bank_transfer', 'net_banking', 'bank_debit', 'card', 'upi']
+const rank = ({ method }: Method) => (order.includes(method) ? order.indexOf(method) : order.length)
+
+/** The ways to pay in the order they are read. */
+export const inOrder = (methods: readonly Method[]): Method[] => methods.toSorted((one, other) => rank(one) - rank(other))
+
 /** Why a method cannot carry this amount. */
 export type Misfit = 'under' | 'over'
 

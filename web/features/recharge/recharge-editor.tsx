@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AmountChoice } from './amount-choice.tsx'
-import { costOf, limitsOf, methodFor } from './method.ts'
+import { costOf, limitsOf, type Method, methodFor } from './method.ts'
 import { MethodRows } from './method-rows.tsx'
 import { providerName } from './method-words.ts'
 import { rechargeForm } from './recharge-form.ts'
@@ -23,7 +23,8 @@ import { RechargeSlip } from './recharge-slip.tsx'
 import { useStartRecharge } from './use-start-recharge.ts'
 
 type RechargeEditorProps = {
-  data: RechargePageQuery
+  methods: readonly Method[]
+  company: RechargePageQuery['companies'][number] | undefined
   wallet: RechargePageQuery['wallets'][number]
   /** Filled in before anything is typed. */
   preset: { amount: string; method: string; receiptTo: string }
@@ -33,12 +34,10 @@ type RechargeEditorProps = {
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
 /** Amount, way to pay, papers; beside them what it costs, and the one act (R26). */
-export function RechargeEditor({ data, wallet, preset, returnTo }: RechargeEditorProps) {
+export function RechargeEditor({ methods, company, wallet, preset, returnTo }: RechargeEditorProps) {
   const t = useTranslations('recharge')
   const errorText = useErrorText()
   const { currency } = wallet
-  const methods = data.recharge_methods.filter((method) => method.currency === currency)
-  const [company] = data.companies
   const { start, isLeaving, error } = useStartRecharge()
   const resolver = useMemo(() => standardSchemaResolver(rechargeForm(methods, currency, t)), [methods, currency, t])
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { ...preset, poNumber: '' } })

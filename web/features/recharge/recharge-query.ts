@@ -2,8 +2,8 @@ import { graphql } from '#web/gql/gql.ts'
 
 /** All that a recharge is chosen from: the ways to pay, the tax on their fee, the wallet it goes into. */
 export const RechargePage = graphql(`
-  query RechargePage {
-    recharge_methods(filter: { status: { _eq: "active" } }, sort: ["sort"], limit: 50) {
+  query RechargePage($currency: String!) {
+    recharge_methods(filter: { status: { _eq: "active" }, currency: { _eq: $currency } }, sort: ["sort"], limit: 50) {
       id
       currency
       method
