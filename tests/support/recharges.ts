@@ -3,20 +3,34 @@ import { rechargeCost } from '#graphql/rules/recharge/recharge-cost.ts'
 import { command } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 
-export type StartedRecharge = { id: string; number: string; status: string; total_payable: string }
-type Method = { id: string; fee_bps: number; fee_fixed: string }
+export type Recharge = {
+  id: string
+  number: string
+  status: string
+  status_reason: string | null
+  total_payable: string
+  pending_amount: string
+  paid_amount: string
+  credited_amount: string
+  reversed_amount: string
+  checkout_url: string | null
+}
+type Method = { id: string; fee_bps: number; fee_fixed: string; tax_bps: number }
+type Way = { method?: string; provider?: string; currency?: string }
+type Graph = Pick<Person, 'graphql' | 'fetch'>
 
-/** Asks to put money in, as the recharge page does; `amount` in minor units. */
-export async function startRecharge(
-  person: Pick<Person, 'graphql' | 'fetch'>,
-  {
-    amount,
-    method = 'bank_transfer',
-    provider = 'manual',
-    currency = 'INR',
-  }: { amount: number; method?: string; provider?: string; currency?: string },
-): Promise<StartedRecharge> {
-  const { data } = await person.graphql<{ recharge_methods: Method[]; companies: { tax_bps: number }[] }>(
+export const rechargeFields =
+  'id number status status_reason total_payable pending_amount paid_amount credited_amount reversed_amount checkout_url'
+export const startText = `mutation ($idempotencyKey: String!, $input: StartRechargeInput!) {
+  startRecharge(idempotencyKey: $idempotencyKey, input: $input) { ${rechargeFields} }
+}`
+
+/** A way to pay as the recharge page knows it; a bank transfer in rupees unless said otherwise. */
+export async function methodOf(
+  person: Graph,
+  { method = 'bank_transfer', provider = 'manual', currency = 'INR' }: Way = {},
+): Promise<Method> {
+  const { data } = await person.graphql<{ recharge_methods: Omit<Method, 'tax_bps'>[]; companies: { tax_bps: number }[] }>(
     `query ($currency: String, $method: String, $provider: String) {
       recharge_methods(filter: { currency: { _eq: $currency }, method: { _eq: $method }, provider: { _eq: $provider } }, limit: 1) { id fee_bps fee_fixed }
       companies(limit: 1) { tax_bps }
@@ -25,12 +39,27 @@ export async function startRecharge(
   )
   const found = data?.recharge_methods[0]
   if (!found) throw new Error(`No ${method} by ${provider} in ${currency}`)
-  const rates = { feeBps: found.fee_bps, feeFixed: Number(found.fee_fixed), taxBps: data?.companies[0]?.tax_bps ?? 0 }
-  return command<StartedRecharge>(
-    person,
-    `mutation ($key: String!, $input: StartRechargeInput!) {
-      startRecharge(idempotencyKey: $key, input: $input) { id number status total_payable }
-    }`,
-    { key: randomUUID(), input: { amount: String(amount), method: found.id, expectedTotal: String(rechargeCost(amount, rates).total) } },
+  return { ...found, tax_bps: data?.companies[0]?.tax_bps ?? 0 }
+}
+
+/** Asks to put money in, as the recharge page does; `amount` in minor units. */
+export async function startRecharge(
+  person: Graph,
+  { amount, idempotencyKey = randomUUID(), ...way }: Way & { amount: number; idempotencyKey?: string },
+): Promise<Recharge> {
+  const { id, fee_bps, fee_fixed, tax_bps } = await methodOf(person, way)
+  const { total } = rechargeCost(amount, { feeBps: fee_bps, feeFixed: Number(fee_fixed), taxBps: tax_bps })
+  return command<Recharge>(person, startText, {
+    idempotencyKey,
+    input: { amount: String(amount), method: id, expectedTotal: String(total) },
+  })
+}
+
+export async function readRecharge(person: Graph, id: string): Promise<Recharge> {
+  const { data } = await person.graphql<{ recharges_by_id: Recharge }>(
+    `query ($id: ID!) { recharges_by_id(id: $id) { ${rechargeFields} } }`,
+    { id },
   )
+  if (!data?.recharges_by_id) throw new Error(`No recharge ${id}`)
+  return data.recharges_by_id
 }

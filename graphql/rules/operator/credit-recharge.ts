@@ -20,11 +20,12 @@ const input = z.object({
 export const creditRecharge: OperatorVerb = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s name of the transfer"',
   run: async (body, caller) => {
-    const { number, received, reference } = parseInput(input, body)
+    const { number, received, reference: typed } = parseInput(input, body)
+    const reference = typed.toUpperCase()
     return transact(async (work) => {
       const recharge = await findRecharge(work.trx, number)
       const arrived = toMinor(received, recharge.currency, 'received')
-      const event = financeEvent(work, recharge, `transfer:${reference.toUpperCase()}`, { kind: 'paid', paid: recharge.paid + arrived })
+      const event = financeEvent(work, recharge, `transfer:${reference}`, { kind: 'paid', paid: recharge.paid + arrived })
       const told = JSON.stringify({ recharge: recharge.id, received: String(arrived), reference })
       const outcome = await recordPayment(work, 'manual', event, told, {
         mover: { id: null, kind: 'operator' },
