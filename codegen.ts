@@ -1,5 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import { addTypename } from './web/build/add-typename.ts'
+import { askForRevision } from './web/build/ask-for-revision.ts'
 
 const config: CodegenConfig = {
   schema: 'graphql/schema.graphql',
@@ -8,7 +9,7 @@ const config: CodegenConfig = {
   generates: {
     'web/gql/': {
       preset: 'client',
-      documentTransforms: [addTypename],
+      documentTransforms: [askForRevision, addTypename],
       presetConfig: {
         fragmentMasking: false,
         persistedDocuments: { hashAlgorithm: 'sha256' },

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useLiveStatus } from '#web/lib/live-status.ts'
 import { AccountMenu, NavDrawer } from './after-paint.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -15,12 +14,9 @@ const TopBarWallet = graphql(`
   }
 `)
 
-const pollWhileDownMs = 30_000
-
 /** Balance, theme, account (P6); `children` take the left: the wizard puts its way out there. */
 export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
-  const isDown = useLiveStatus() === 'reconnecting'
-  const { data } = useQuery(TopBarWallet, { pollInterval: isDown ? pollWhileDownMs : 0 })
+  const { data } = useQuery(TopBarWallet)
   const wallet = data?.wallets[0]
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
 import { errorCode } from './error-code.ts'
+import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
 import { checkSession, currentUser } from './session.ts'
 import { socketLink } from './socket-link.ts'
@@ -18,6 +19,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
         if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
         if (errorCode(error) === 'FORBIDDEN') void checkSession()
       }),
+      newestRows(),
       ApolloLink.split(isSubscription, socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession }), persistedLink),
     ]),
     cache: new InMemoryCache({

@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl'
 import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
-import { FrozenNotice, GateNotice, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
+import { GateNotice, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
 import { RechargePage } from '#web/features/recharge/recharge-query.ts'
 import { wantedAmount } from '#web/features/recharge/wanted-amount.ts'
+import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { redirectTarget } from '#web/lib/redirect-target.ts'
@@ -38,7 +39,7 @@ export function Component() {
       {gate && <GateNotice gate={gate} />}
       {!gate && wallet && (
         <>
-          <FrozenNotice wallet={wallet} />
+          <FrozenNotice wallet={wallet} isRecharge className="mt-7 max-w-[640px]" />
           {wanted && params.has('returnTo') && (
             <Notice kind="info" className="mt-7 max-w-[640px]">
               {t(compareMoney(wanted.amount, wanted.missing) < 0 ? 'missingMore' : 'missing', {

@@ -6,6 +6,7 @@ import { pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
 import { PastTheEnd } from '#web/features/campaign-list/past-the-end.tsx'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { PrintButton } from '#web/features/export/print-button.tsx'
+import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { Statement } from '#web/features/wallet/statement.tsx'
 import { StatementFilters } from '#web/features/wallet/statement-filters.tsx'
 import { StatementRow } from '#web/features/wallet/statement-row.tsx'
@@ -45,6 +46,7 @@ const WalletPage = graphql(`
       currency
       seq
       ...WalletStrip_wallet
+      ...FrozenNotice_wallet
     }
     lines: wallet_transactions(filter: $lines, sort: ["-occurred_at", "-seq"], limit: $limit, page: $page) {
       id
@@ -136,6 +138,7 @@ export function Component() {
           {refusal}
         </Notice>
       )}
+      <FrozenNotice wallet={wallet} className="mt-6 max-w-[720px]" />
       <WalletStrip wallet={wallet} />
       {may('money.view') ? (
         <>

@@ -17,6 +17,7 @@ export const FinishStep = graphql(`
       currency
       available
       status
+      ...FrozenNotice_wallet
     }
     imports(limit: 3, sort: ["-seq"], filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "applied" } }) {
       id

@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
@@ -53,6 +54,7 @@ export function Component() {
             </Link>
           </Notice>
         )}
+        {wallet && errorCode(error) !== 'WALLET_FROZEN' && <FrozenNotice wallet={wallet} className="mt-6" />}
         {error !== null && (isShort || errorCode(error) !== 'INSUFFICIENT_BALANCE') && (
           <div className="mt-6">
             <LaunchError error={error} />

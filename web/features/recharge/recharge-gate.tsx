@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { signOf, subtractMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,17 +31,6 @@ export function GateNotice({ gate }: GateNoticeProps) {
           {t('toCompany')}
         </Link>
       )}
-    </Notice>
-  )
-}
-
-/** A frozen wallet takes money in all the same. */
-export function FrozenNotice({ wallet: { status, available, currency } }: { wallet: Wallet }) {
-  const t = useTranslations('recharge')
-  if (status === 'active') return null
-  return (
-    <Notice kind="warning" className="mt-7 max-w-[640px]">
-      {signOf(available) < 0 ? t('overdrawn', { amount: formatMoney(subtractMoney('0', available), currency) }) : t('frozen')}
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export const RechargePage = graphql(`
       currency
       available
       status
-      frozen_reason
+      ...FrozenNotice_wallet
     }
     billing_details(limit: 1) {
       id

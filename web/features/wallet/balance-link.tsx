@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
+import { Snowflake } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
@@ -14,6 +15,7 @@ const BalanceLink_wallet = graphql(`
     id
     currency
     available
+    status
   }
 `)
 
@@ -22,17 +24,20 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
   const t = useTranslations('shell')
   const { data } = useSuspenseFragment({ fragment: BalanceLink_wallet, from: wallet })
   const isOld = useLiveStatus() === 'reconnecting'
+  const isFrozen = data.status !== 'active'
   const balance = formatMoney(data.available, data.currency)
+  const spoken = isFrozen ? t('balanceFrozen', { balance }) : t('balance', { balance })
   return (
     <>
       <Link
         to="/wallet"
-        aria-label={isOld ? t('balanceOld', { balance }) : t('balance', { balance })}
-        title={isOld ? t('reconnecting') : undefined}
+        aria-label={isOld ? t('balanceOld', { balance: spoken }) : spoken}
+        title={isOld ? t('reconnecting') : isFrozen ? t('frozenWhy') : undefined}
         className="flex h-11 items-center gap-[9px] px-0.5 font-medium sm:h-9"
       >
-        <LiveDot live={!isOld} />
+        {isFrozen ? <Snowflake aria-hidden className="size-4 shrink-0 stroke-[1.8] text-destructive" /> : <LiveDot live={!isOld} />}
         <RollingMoney amount={data.available} currency={data.currency} />
+        {isFrozen && <span className="text-xs font-medium text-destructive max-sm:hidden">{t('frozen')}</span>}
         {isOld && <span className="text-xs font-normal text-muted-foreground max-sm:hidden">{t('reconnecting')}</span>}
       </Link>
       <BalanceAnnouncer balance={balance} />

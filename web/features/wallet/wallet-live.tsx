@@ -1,5 +1,6 @@
-import { useSubscription } from '@apollo/client/react'
+import { useApolloClient, useSubscription } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
+import { usePollWhileDown } from '#web/lib/use-poll-while-down.ts'
 
 const WalletLive = graphql(`
   subscription WalletLive {
@@ -12,14 +13,34 @@ const WalletLive = graphql(`
         pending
         seq
         status
+        frozen_reason
         date_updated
       }
     }
   }
 `)
 
-/** The one that listens to the wallet: rows arrive with their id, so every figure that reads the cache moves. */
+const WalletNow = graphql(`
+  query WalletNow {
+    wallets(limit: 1) {
+      id
+      currency
+      available
+      reserved
+      pending
+      seq
+      status
+      frozen_reason
+      date_updated
+    }
+  }
+`)
+
+/** The one that listens to the wallet, and asks while it cannot: rows arrive with their id, so every figure that reads the cache moves. */
 export function WalletLiveUpdates() {
+  const client = useApolloClient()
   useSubscription(WalletLive, { ignoreResults: true })
+  // what cannot be asked is asked again in a moment; until then the page says that its figures may be old
+  usePollWhileDown(() => void client.query({ query: WalletNow, fetchPolicy: 'network-only' }).catch(() => undefined))
   return null
 }

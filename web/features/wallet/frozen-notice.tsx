@@ -1,0 +1,52 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { signOf, subtractMoney } from '#web/lib/money.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const FrozenNotice_wallet = graphql(`
+  fragment FrozenNotice_wallet on wallets {
+    id
+    currency
+    available
+    status
+    frozen_reason
+  }
+`)
+
+type FrozenNoticeProps = {
+  wallet: FragmentType<typeof FrozenNotice_wallet>
+  /** Where a recharge is asked for already. */
+  isRecharge?: boolean
+  className: string
+}
+
+/** Why nothing can be spent from the wallet, what goes on all the same, and what to do; nothing while it is not frozen. */
+export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNoticeProps) {
+  const t = useTranslations('wallet.frozen')
+  const mayRecharge = useMay()('recharge.start')
+  const { data } = useSuspenseFragment({ fragment: FrozenNotice_wallet, from: wallet })
+  if (data.status === 'active') return null
+  const isBelowZero = signOf(data.available) < 0
+  const amount = formatMoney(isBelowZero ? subtractMoney('0', data.available) : data.available, data.currency)
+  return (
+    <Notice kind="error" className={className}>
+      <p className="font-medium">{t('title')}</p>
+      <p>
+        {data.frozen_reason === 'overdrawn'
+          ? t(isBelowZero ? 'overdrawn' : 'overdrawnPaid', { amount })
+          : t(data.frozen_reason === 'mismatch' ? 'mismatch' : 'byOperator')}
+      </p>
+      <p className="text-muted-foreground">{t('goesOn')}</p>
+      {isBelowZero && mayRecharge && !isRecharge && (
+        <Link to={`/recharge?amount=${subtractMoney('0', data.available)}`} className="link">
+          {t('recharge', { amount })}
+        </Link>
+      )}
+    </Notice>
+  )
+}
