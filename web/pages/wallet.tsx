@@ -31,6 +31,7 @@ import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const WalletPage = graphql(`
   query WalletPage(
@@ -119,7 +120,10 @@ export function Component() {
   const exported = { kind: 'wallet', filter: exportFilter(view.filter, company.timeZone), onRefused: refuse } as const
   return (
     <>
-      <PageHeader title={t('heading')}>
+      <PageHeader
+        title={t('heading')}
+        note={may('money.view') && <TextLink to="/profile/documents?kind=statement">{t('statements')}</TextLink>}
+      >
         {may('money.view') && (
           <>
             <PrintButton {...exported} />

@@ -6,29 +6,33 @@ import { Money } from '#web/ui/money.tsx'
 const balanceNames = ['available', 'reserved', 'pending'] as const
 const knownTypes = ['recharge_pending', 'recharge_credited', 'recharge_reversed', 'hold', 'capture', 'release', 'adjustment'] as const
 
+/** Money comes, is promised, goes, comes back. */
+const placeOf = (type: string): number => knownTypes.findIndex((known) => known === type)
+
 /** From opening to closing: each kind of movement with how many there were and what they did to the three balances. */
 export function MovementsTable({ details }: { details: StatementDetails }) {
   const t = useTranslations('papers')
   const { currency, opening, movements, closing } = details
+  const sorted = movements.toSorted((one, other) => placeOf(one.type) - placeOf(other.type))
   const typeName = (type: string) => {
     const known = knownTypes.find((each) => each === type)
     return known ? t(`movements.${known}`) : type
   }
   return (
-    <section className="mt-8 break-inside-avoid">
+    <section className="mt-8 break-inside-avoid print:mt-6">
       <div className="overflow-x-auto print:overflow-visible">
-        <table className="w-full">
+        <table className="w-full max-sm:text-2xs">
           <caption className="sr-only">{t('movementsOf')}</caption>
           <thead>
             <tr className="border-b border-border-strong text-left text-xs text-muted-foreground">
               <th scope="col" className="pb-2 font-medium">
                 {t('movement', { symbol: currencySymbol(currency) })}
               </th>
-              <th scope="col" className="pb-2 pl-4 text-right font-medium">
+              <th scope="col" className="pb-2 pl-4 text-right font-medium max-sm:hidden">
                 {t('entries')}
               </th>
               {balanceNames.map((name) => (
-                <th key={name} scope="col" className="pb-2 pl-4 text-right font-medium">
+                <th key={name} scope="col" className="pb-2 pl-2.5 sm:pl-4 text-right font-medium">
                   {t(`balances.${name}`)}
                 </th>
               ))}
@@ -36,7 +40,7 @@ export function MovementsTable({ details }: { details: StatementDetails }) {
           </thead>
           <tbody>
             <Row name={t('opening')} balances={opening} currency={currency} className="border-b font-semibold" />
-            {movements.map((movement) => (
+            {sorted.map((movement) => (
               <Row
                 key={movement.type}
                 isChange
@@ -61,12 +65,12 @@ type RowProps = { name: string; count?: number; balances: Balances; currency: st
 function Row({ name, count, balances, currency, className, isChange = false }: RowProps) {
   return (
     <tr className={className}>
-      <th scope="row" className="py-2.5 pr-4 text-left font-[inherit]">
+      <th scope="row" className={`py-2.5 pr-2 text-left sm:pr-4 ${isChange ? 'font-normal' : 'font-semibold'}`}>
         {name}
       </th>
-      <td className="num py-2.5 pl-4 text-right text-muted-foreground">{count?.toLocaleString('en-IN')}</td>
+      <td className="num py-2.5 pl-4 text-right text-muted-foreground max-sm:hidden">{count?.toLocaleString('en-IN')}</td>
       {balanceNames.map((each) => (
-        <td key={each} className="py-2.5 pl-4 text-right">
+        <td key={each} className="py-2.5 pl-2.5 text-right sm:pl-4">
           {isChange && balances[each] === '0' ? (
             <span className="text-muted-foreground">–</span>
           ) : (

@@ -18,7 +18,7 @@ export function PaperParty({ role, party }: { role: string; party: Party }) {
       ))}
       {land && <p>{land}</p>}
       {taxNumber && (
-        <p className="num mt-1.5 wrap-anywhere">
+        <p className="mt-1.5 wrap-anywhere">
           <span className="text-muted-foreground">{country === 'IN' ? t('gstin') : t('taxNumber')}</span> {taxNumber}
         </p>
       )}

@@ -37,7 +37,7 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
         <div className="flex items-start gap-3">
           <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
-            <Link to={`/documents/${id}`} className="num font-medium wrap-anywhere hover:underline">
+            <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
               {t(`kinds.${paperKindOf(data.kind)}`)} {number}
             </Link>
             <p className="text-xs text-muted-foreground sm:hidden">
@@ -48,6 +48,7 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
       </TableCell>
       <TableCell className="max-sm:hidden">{what}</TableCell>
       <TableCell numeric>
+        {period && <span className="text-muted-foreground max-sm:hidden">{t('closingShort')} </span>}
         <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
       </TableCell>
       <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>

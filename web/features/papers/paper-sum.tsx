@@ -18,7 +18,7 @@ export function PaperSum({ title, note, amount, fees, total, totalLabel, currenc
     ...fees.taxes.map((tax) => ({ name: t('taxOnFee', { tax: taxName(tax) }), amount: tax.amount })),
   ]
   return (
-    <section className="mt-8 break-inside-avoid">
+    <section className="mt-8 break-inside-avoid print:mt-6">
       <table className="w-full">
         <thead>
           <tr className="border-b border-border-strong text-left text-xs text-muted-foreground">

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import type { ProformaDetails } from '#graphql/rules/paper/paper-details.ts'
+import { useMethodWord } from '#web/features/recharge/method-words.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { PaperFacts } from './paper-facts.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 import { PaperSum } from './paper-sum.tsx'
 import { TaxTable } from './tax-table.tsx'
-import { useMethodName } from './use-method-name.ts'
 
 /** What is to be paid by transfer, and where to (E6). */
 export function ProformaPaper({ details }: { details: ProformaDetails }) {
   const t = useTranslations('papers')
-  const methodName = useMethodName()
+  const methodWord = useMethodWord()
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
   const { recharge, amount, fees, total, payBy, bank, paymentReference } = details
   return (
@@ -19,7 +19,7 @@ export function ProformaPaper({ details }: { details: ProformaDetails }) {
         facts={[
           { label: t('date'), value: formatDay(issuedAt, timeZone) },
           { label: t('recharge'), value: recharge.number },
-          { label: t('payVia'), value: methodName(recharge.method) },
+          { label: t('payVia'), value: methodWord(recharge.method) },
           { label: t('payBy'), value: payBy && formatDay(payBy, timeZone) },
           { label: t('poNumber'), value: recharge.poNumber },
           { label: t('placeOfSupply'), value: placeOfSupply },
@@ -34,7 +34,7 @@ export function ProformaPaper({ details }: { details: ProformaDetails }) {
         totalLabel={t('toPay')}
         currency={currency}
       />
-      <section className="mt-8 break-inside-avoid">
+      <section className="mt-8 break-inside-avoid print:mt-6">
         <h2>{t('payTo')}</h2>
         <p className="mt-1 text-muted-foreground">{t('payToText')}</p>
         <PaperFacts
@@ -42,7 +42,7 @@ export function ProformaPaper({ details }: { details: ProformaDetails }) {
             { label: t('paymentReference'), value: paymentReference },
             { label: t('account'), value: bank.account },
             { label: t('holder'), value: bank.holder },
-            { label: t('ifsc'), value: bank.code },
+            { label: t(currency === 'INR' ? 'ifsc' : 'bankCode'), value: bank.code },
             { label: t('swift'), value: bank.swift },
             { label: t('bank'), value: bank.bank },
           ]}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ReceiptDetails } from '#graphql/rules/paper/paper-details.ts'
+import { useMethodWord } from '#web/features/recharge/method-words.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { signOf } from '#web/lib/money.ts'
@@ -7,12 +8,11 @@ import { PaperFacts } from './paper-facts.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 import { PaperSum } from './paper-sum.tsx'
 import { TaxTable } from './tax-table.tsx'
-import { useMethodName } from './use-method-name.ts'
 
 /** Money that came, or a part of it (E6). */
 export function ReceiptPaper({ details }: { details: ReceiptDetails }) {
   const t = useTranslations('papers')
-  const methodName = useMethodName()
+  const methodWord = useMethodWord()
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
   const { recharge, reference, amount, fees, total, part } = details
   return (
@@ -21,7 +21,7 @@ export function ReceiptPaper({ details }: { details: ReceiptDetails }) {
         facts={[
           { label: t('date'), value: formatDay(issuedAt, timeZone) },
           { label: t('recharge'), value: recharge.number },
-          { label: t('paidBy'), value: methodName(recharge.method) },
+          { label: t('paidBy'), value: methodWord(recharge.method) },
           { label: t('reference'), value: reference },
           { label: t('poNumber'), value: recharge.poNumber },
           { label: t('placeOfSupply'), value: placeOfSupply },

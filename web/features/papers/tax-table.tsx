@@ -21,17 +21,17 @@ export function TaxTable({ title, services, currency, serviceCode, isIndian }: T
     sum(of.map(({ fees }) => fees.total)),
   ]
   return (
-    <section className="mt-8 break-inside-avoid">
+    <section className="mt-8 break-inside-avoid print:mt-6">
       <h2>{title}</h2>
       <div className="overflow-x-auto print:overflow-visible">
-        <table className="mt-2 w-full text-xs">
+        <table className="mt-2 w-full text-xs max-sm:text-2xs">
           <thead>
             <tr className="border-b border-border-strong text-left text-muted-foreground">
-              <th scope="col" className="py-1.5 pr-4 font-medium">
+              <th scope="col" className="py-1.5 pr-2 sm:pr-4 font-medium">
                 {t('service', { symbol: currencySymbol(currency) })}
               </th>
               {heads.map((head) => (
-                <th key={head} scope="col" className="py-1.5 pl-4 text-right font-medium whitespace-nowrap">
+                <th key={head} scope="col" className="py-1.5 pl-2.5 sm:pl-4 text-right font-medium whitespace-nowrap">
                   {head}
                 </th>
               ))}
@@ -60,11 +60,11 @@ type RowProps = { name: string; cells: string[]; heads: string[]; currency: stri
 function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
   return (
     <tr className={isSum ? 'double-rule font-semibold' : 'border-b'}>
-      <th scope="row" className={`py-2 pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
+      <th scope="row" className={`py-2 pr-2 sm:pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
       {cells.map((amount, at) => (
-        <td key={heads[at]} className="py-2 pl-4 text-right">
+        <td key={heads[at]} className="py-2 pl-2.5 sm:pl-4 text-right">
           <Money bare amount={amount} currency={currency} />
         </td>
       ))}

@@ -2,7 +2,6 @@ import { parseJson } from '../../core/database.ts'
 import { env } from '../../env.ts'
 import type { ProformaDetails } from '../../paper/paper-details.ts'
 import { formatMoney } from '../../wallet/currency.ts'
-import { localDay } from '../../wallet/daily-figures.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** What to transfer for a recharge and where to, so that who pays needs no account here. */
@@ -15,7 +14,7 @@ export const proforma = accountMail<{ document: string }>({
       `Account holder: ${bank.holder}`,
       `Bank: ${bank.bank}`,
       `Account number: ${bank.account}`,
-      `IFSC: ${bank.code}`,
+      `${currency === 'INR' ? 'IFSC' : 'Bank code'}: ${bank.code}`,
       bank.swift && `SWIFT: ${bank.swift}`,
       `Payment reference: ${paymentReference}`,
     ]
@@ -25,7 +24,7 @@ export const proforma = accountMail<{ document: string }>({
       paragraphs: [
         `${buyer.name} asked to recharge its wallet by bank transfer (recharge ${recharge.number}). Please transfer ${sum} and name the payment reference, so that we find it.`,
         account.filter(Boolean).join('\n'),
-        ...(payBy ? [`Please pay by ${localDay(new Date(payBy), timeZone)}. The wallet is credited as soon as the money has come.`] : []),
+        ...(payBy ? [`Please pay by ${dayWords(new Date(payBy), timeZone)}. The wallet is credited as soon as the money has come.`] : []),
       ],
       button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
       notes: [
@@ -34,3 +33,6 @@ export const proforma = accountMail<{ document: string }>({
     }
   },
 })
+
+const dayWords = (day: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)
