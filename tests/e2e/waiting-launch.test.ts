@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { addressOf, expect, startJourney } from './journey.ts'
+import { walletOf } from './seeded.ts'
+
+const journey = startJourney()
+
+const sender = { email: 'priya.nambiar@example.com', password: demo.password }
+const rupees = (amount: number) => formatMoney(String(amount), 'INR', { whole: true })
+const finish = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
+const credit = (amount: number) =>
+  operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'for what waits' })
+
+/** A draft that only has to be launched, and a wallet with `left` in it. */
+async function shortDraft(name: string, left: number): Promise<Draft> {
+  const owner = await signIn(journey.stack)
+  const draft = await addRecipient(owner, (await draftCampaign(owner, { name, value: '500000' })).id, { email: 'devi@example.com' })
+  await credit(left - Number((await walletOf(journey.stack)).available))
+  return draft
+}
+
+/** Nobody reloaded it. */
+const isSamePage = (page: Page) => page.evaluate(() => document.body.dataset.loaded === 'once')
+
+describe('a launch short of money', () => {
+  it('R26 P6 waits, is shown as waiting everywhere, and goes by itself in the open page', async () => {
+    const draft = await shortDraft('Onam bonus', 100_000)
+    const missing = Number(draft.total) - 100_000
+    const page = await journey.open(finish(draft))
+    await expect(page.getByText(`Your wallet is short of ${rupees(missing)}.`)).toBeVisible()
+    await expect(page.getByText(/it goes by itself when the money is here, until \d+ \w+ \d{4}, \d\d:\d\d IST/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Launch when the money is here' }).click()
+
+    await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)
+    await expect(page.getByText('Waiting for money', { exact: true })).toBeVisible()
+    await expect(page.getByText(`This launch waits for money: ${rupees(missing)} is missing.`)).toBeVisible()
+    await expect(page.getByText('As soon as the money is here', { exact: true })).toBeVisible()
+    const mail = await mailTo(journey.stack, demo.email, ({ subject }) => subject === `Onam bonus waits for ${rupees(missing)}`)
+    expect(mail.text).toContain(`/recharge?amount=${missing}&returnTo=`)
+
+    const list = await page.context().newPage()
+    await list.goto('/campaigns')
+    await expect(list.getByRole('row', { name: /Onam bonus/ })).toContainText('Waiting for money')
+    await expect(list.getByRole('row', { name: /Onam bonus/ })).toContainText(`${rupees(missing)} missing, until`)
+    const home = await page.context().newPage()
+    await home.goto('/')
+    const item = home.getByRole('listitem').filter({ hasText: `Onam bonus waits for ${rupees(missing)}.` })
+    await expect(item.getByRole('link', { name: 'Recharge' })).toHaveAttribute('href', new RegExp(`^/recharge\\?amount=${missing}&`))
+
+    for (const tab of [page, list, home]) await tab.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+    await credit(40_000)
+    await expect(page.getByText(`This launch waits for money: ${rupees(missing - 40_000)} is missing.`)).toBeVisible()
+    await credit(missing - 40_000)
+    const creditedAt = Date.now()
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+    console.info(`The open page showed the launch live ${Date.now() - creditedAt} ms after the money came`)
+    await expect(page.getByText(/waits for money/)).toHaveCount(0)
+    await expect(list.getByRole('row', { name: /Onam bonus/ })).toContainText('Live')
+    await expect(item).toHaveCount(0)
+    for (const tab of [page, list, home]) expect(await isSamePage(tab)).toBe(true)
+    await mailTo(journey.stack, 'devi@example.com')
+    await expectLedgersToSum(journey.stack)
+  })
+
+  it('R26 leads over the recharge back to the last step, which launches then', async () => {
+    const draft = await shortDraft('Pongal bonus', 50_000)
+    const page = await journey.open(finish(draft))
+    await page.getByRole('link', { name: `Recharge ${rupees(Number(draft.total) - 50_000)}` }).click()
+    await expect(page).toHaveURL(/\/recharge\?amount=/)
+    await page.getByRole('radio', { name: /UPI/ }).click()
+    await page.getByRole('button', { name: /^Recharge ₹/ }).click()
+    await page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await page.getByRole('link', { name: 'Back to Plutus' }).click()
+    await page.getByRole('link', { name: 'Back to where you were' }).click()
+    await expect(page).toHaveURL(finish(draft))
+    await page.getByRole('button', { name: /^Launch campaign/ }).click()
+    await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+    await expectLedgersToSum(journey.stack)
+  })
+
+  it('R26 tells who may not recharge whom to ask, and lets him wait and call back', async () => {
+    const draft = await shortDraft('Diwali bonus', 0)
+    const page = await journey.open(finish(draft), { as: sender })
+    await expect(page.getByText('Ask Farida Sheikh, Meera Krishnan or Rohan Kulkarni to recharge.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Recharge ₹/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Launch when the money is here' }).click()
+    await expect(page.getByText(/This launch waits for money/)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel launch…' }).click()
+    await expect(page.getByText('Nothing was held for it and nothing has been sent.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel launch', exact: true }).click()
+    await expect.poll(() => addressOf(page)).toContain('/campaigns/create/rewardlinks')
+    await expectLedgersToSum(journey.stack)
+  })
+})
