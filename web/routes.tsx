@@ -1,4 +1,4 @@
-import { Gift, House, type LucideIcon, Wallet } from 'lucide-react'
+import { Gift, House, type LucideIcon, Stamp, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
@@ -18,7 +18,11 @@ export type Row = {
   layout: 'app' | 'profile' | 'wizard' | 'bare'
   guard: Guard
   /** Its place in the side navigation, which follows the order of the rows. */
-  nav?: { icon: LucideIcon /** Where it is called otherwise than its page (P5). */; label?: 'navHome' }
+  nav?: {
+    icon: LucideIcon /** Where it is called otherwise than its page (P5). */
+    label?: 'navHome' /** Who is shown it, where others may come by a link. */
+    may?: Ability
+  }
   /** Its place in the list of the profile area. */
   area?: 'you' | 'company'
   /** Who may open it; others are told so, and are not shown the way (S3). */
@@ -66,6 +70,16 @@ export const rows: readonly Row[] = [
     lazy: () => import('#web/pages/campaign-type.tsx'),
   },
   ...wizardRows(rewardlinksWizard),
+  {
+    path: '/approvals',
+    name: 'approvals',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: Stamp, may: 'approval.decide' },
+    search: true,
+    lazy: () => import('#web/pages/approvals.tsx'),
+  },
+  { path: '/approvals/:id', name: 'approval', layout: 'app', guard: 'user', lazy: () => import('#web/pages/approval.tsx') },
   {
     path: '/recharge',
     name: 'recharge',
@@ -170,6 +184,16 @@ export const rows: readonly Row[] = [
     guard: 'user',
     may: 'permission.edit',
     lazy: () => import('#web/pages/profile-permissions-edit.tsx'),
+  },
+  {
+    path: '/profile/approvals',
+    name: 'profileApprovals',
+    layout: 'profile',
+    area: 'company',
+    guard: 'user',
+    may: 'approval.edit',
+    search: true,
+    lazy: () => import('#web/pages/profile-approvals.tsx'),
   },
   {
     path: '/profile/project',

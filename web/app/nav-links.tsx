@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { type Row, rows } from '#web/routes.tsx'
 
 const linkClass =
@@ -12,10 +13,13 @@ const railLabelClass =
 /** The rows that have a place in the navigation. As a rail below 1024 px, words wait for hover or focus. */
 export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?: () => void }) {
   const t = useTranslations('shell')
+  const mayDo = useMay()
   return (
     <nav aria-label={t('navTitle')}>
       {rows.map(
-        ({ path, name, nav }) => nav && <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate} />,
+        ({ path, name, nav }) =>
+          nav &&
+          (!nav.may || mayDo(nav.may)) && <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate} />,
       )}
     </nav>
   )

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { ActivityTab } from '#web/features/campaign-view/activity-tab.tsx'
@@ -80,18 +81,19 @@ function CampaignView({ id }: { id: string }) {
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
-  const isWaiting = campaign.status === 'scheduled' && campaign.issued_count === 0
+  const isWaiting = ['scheduled', 'in_review'].includes(campaign.status) && campaign.issued_count === 0
   return (
     <>
       <CampaignHeader campaign={campaign} waitsForFunds={waitsForFunds}>
         <CampaignActs campaign={campaign} launch={launch ?? null} onCancelBegin={setCancelling} />
       </CampaignHeader>
+      {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
       {waitsForFunds && <WaitingBanner campaign={campaign.id} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}
         overview={
-          campaign.status === 'scheduled' && launch ? (
+          isWaiting && launch ? (
             <ScheduledSummary launch={launch} />
           ) : campaign.issued_count === 0 && campaign.status === 'cancelled' ? (
             <p className="text-base text-muted-foreground">{t('neverLeft')}</p>

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
+import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
 import { CampaignWizard } from '#web/features/wizard/campaign-wizard.tsx'
 import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
 import { rewardlinksWizard } from '#web/features/wizard/steps.ts'
@@ -31,6 +32,7 @@ export function Component() {
   const id = search.get('draft')
   const isValid = id === null || uuid.test(id)
   const [createdId, setCreatedId] = useState<string | null>(null)
+  const [draftSeen, seeDraft] = useState<string>()
   const mayDraft = useMay()('campaign.draft')
   const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
   const row = data?.campaigns_by_id
@@ -40,6 +42,9 @@ export function Component() {
   if (!isValid || (id && data && !row)) return <Refused status={404} />
   if (error && !row) return <Refused status={statuses[errorCode(error)] ?? 500} />
   if (id && !row) return <WizardSkeleton />
+  if (row?.status === 'draft' && draftSeen !== row.id) seeDraft(row.id)
+  if (row?.status === 'in_review' && draftSeen !== row.id)
+    return <EditWarning campaign={row.id} version={row.version ?? 0} name={draft?.name ?? ''} />
   if (row && row.status !== 'draft') return <Navigate to={`/campaigns/${row.id}/view`} replace />
   return (
     <CampaignWizard

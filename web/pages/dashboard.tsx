@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { ApprovalItem } from '#web/features/dashboard/approval-item.tsx'
 import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
 import { DashboardBalance } from '#web/features/dashboard/dashboard-balance.tsx'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
@@ -31,7 +32,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const DashboardPage = graphql(`
-  query DashboardPage($days: [String]!, $chartStartAt: String!, $soonAt: String!, $idleAt: String!) {
+  query DashboardPage($days: [String]!, $chartStartAt: String!, $soonAt: String!, $idleAt: String!, $me: ID!) {
     wallets(limit: 1) {
       id
       seq
@@ -72,6 +73,10 @@ const DashboardPage = graphql(`
     ) {
       id
       ...BalanceHistory_adjustments
+    }
+    toDecide: approval_requests(filter: { status: { _eq: "pending" }, requested_by: { id: { _neq: $me } } }, sort: ["expires_at"], limit: 3) {
+      id
+      ...ApprovalItem_request
     }
     stuck: campaigns(filter: { status: { _eq: "needs_attention" } }, sort: ["-seq"], limit: 3) {
       id
@@ -128,16 +133,19 @@ export function Component() {
 
 function Dashboard({ span }: { span: DashboardSpan }) {
   const t = useTranslations('dashboard')
+  const { id: me } = useUser()
+  const mayDecide = useMay()('approval.decide')
   const { days, chartStartAt, soonAt, idleAt } = span
-  const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt } })
+  const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt, me } })
   const waiting = useWaiting()
   const wallet = data.wallets[0]
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
   if (!wallet) return <NothingYet />
 
+  const toDecide = mayDecide ? data.toDecide : []
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
-  const needsNothing = [waiting, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
+  const needsNothing = [waiting, toDecide, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = (data.campaigns_aggregated[0]?.count?.id ?? 0) === 0
   const hasLedger = String(wallet.seq) !== '0'
   return (
@@ -160,6 +168,9 @@ function Dashboard({ span }: { span: DashboardSpan }) {
               <WalletAttention wallet={wallet} />
               {waiting.slice(0, waitingShown).map((launch) => (
                 <WaitingLaunchItem key={launch.id} launch={launch} />
+              ))}
+              {toDecide.map((request) => (
+                <ApprovalItem key={request.id} request={request} />
               ))}
               {data.stuck.map((campaign) => (
                 <StuckCampaign key={campaign.id} campaign={campaign} />

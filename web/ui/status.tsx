@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   MailCheck,
   MailX,
+  Stamp,
   Undo2,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -33,6 +34,10 @@ const looks = {
   completed: { icon: CircleCheck, color: 'text-primary' },
   partially_completed: { icon: CircleAlert, color: 'text-warning' },
   failed: { icon: CircleAlert, color: 'text-destructive' },
+  in_review: { icon: Stamp, color: 'text-info' },
+  approved: { icon: CircleCheck, color: 'text-success' },
+  recalled: { icon: Undo2, color: 'text-muted-foreground' },
+  void: { icon: CircleSlash, color: 'text-muted-foreground' },
   cancelled: { icon: CircleSlash, color: 'text-muted-foreground' },
   issued: { icon: Clock, color: 'text-muted-foreground' },
   viewed: { icon: Eye, color: 'text-info' },

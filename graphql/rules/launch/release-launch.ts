@@ -27,8 +27,6 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
   if (launch.status !== 'scheduled') return
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   const total = minor(launch.total)
-  const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at')
-  await returnBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
   await postLine(work, {
     company: me.company,
     type: 'release',
@@ -41,4 +39,6 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
     actor: me.id,
     actorKind: me.kind,
   })
+  const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at')
+  await returnBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
 }

@@ -35,7 +35,7 @@ const CampaignRow_campaign = graphql(`
   }
 `)
 
-const notOut = ['draft', 'scheduled', 'cancelled']
+const notOut = ['draft', 'in_review', 'scheduled', 'cancelled']
 
 type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>

@@ -1,4 +1,4 @@
-export const campaignStatuses = ['draft', 'scheduled', 'sending', 'live', 'needs_attention', 'completed', 'cancelled'] as const
+export const campaignStatuses = ['draft', 'in_review', 'scheduled', 'sending', 'live', 'needs_attention', 'completed', 'cancelled'] as const
 type CampaignStatus = (typeof campaignStatuses)[number]
 
 /** What a list of campaigns can be ordered by, and the columns behind the words of the address. */

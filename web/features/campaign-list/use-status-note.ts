@@ -33,6 +33,8 @@ export function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaun
         const step = 1 + stepNames.indexOf(campaign.wizard_step)
         return t('step', { step: Math.max(1, step), steps: rewardlinksSteps.length })
       }
+      case 'in_review':
+        return t('inReview')
       case 'scheduled':
         return plannedMoment(campaign.delivery)
       case 'sending':

@@ -1,13 +1,15 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { CalendarX, CircleSlash, Ellipsis } from 'lucide-react'
+import { CalendarX, CircleSlash, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { resumePath } from '#web/features/wizard/steps.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuLink, MenuTrigger } from '#web/ui/menu.tsx'
 import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
 import { CancelLaunchDialog } from './cancel-launch-dialog.tsx'
 import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
@@ -18,6 +20,7 @@ const CampaignActs_campaign = graphql(`
     id
     name
     status
+    wizard_step
     issued_count
     claimed_count
     returned_count
@@ -56,7 +59,7 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
       {acts.includes('cancelLaunch') && order && (
         <Button className="max-sm:flex-1" onClick={() => ask('cancelLaunch')}>
           <CalendarX aria-hidden />
-          {t('cancelLaunch')}
+          {t(data.status === 'in_review' ? 'callBack' : 'cancelLaunch')}
         </Button>
       )}
       {acts.includes('cancelUnclaimed') && (
@@ -71,6 +74,12 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
             <Ellipsis aria-hidden />
           </MenuTrigger>
           <MenuContent>
+            {data.status === 'in_review' && may('campaign.draft') && (
+              <MenuLink render={<Link to={resumePath(data)} />}>
+                <Pencil aria-hidden />
+                {t('edit')}
+              </MenuLink>
+            )}
             <MenuItem onClick={() => ask('cancelCampaign')}>
               <CircleSlash aria-hidden />
               {t('cancelCampaign')}

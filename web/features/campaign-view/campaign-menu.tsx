@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { resumePath } from '#web/features/wizard/steps.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -51,6 +52,12 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
             {isDraft ? <Pencil aria-hidden /> : <Eye aria-hidden />}
             {t(isDraft ? 'goOn' : 'open')}
           </MenuLink>
+          {data.status === 'in_review' && may('campaign.draft') && (
+            <MenuLink render={<Link to={resumePath(data)} />}>
+              <Pencil aria-hidden />
+              {t('edit')}
+            </MenuLink>
+          )}
           {data.issued_count > 0 && (
             <MenuLink render={<Link to={`/campaigns/${data.id}/view?tab=recipients`} />}>
               <Users aria-hidden />

@@ -40,6 +40,7 @@ export function CancelCampaignDialog({ campaign, open, onOpenChange }: CancelCam
   const { data } = useSuspenseFragment({ fragment: CancelCampaignDialog_campaign, from: campaign })
   const [cancelCampaign] = useMutation(CancelCampaign)
   const isDraft = data.status === 'draft'
+  const isInReview = data.status === 'in_review'
   const waitsForFunds = useWaiting().some(({ campaign: id }) => id === data.id)
   return (
     <ConfirmDialog
@@ -47,7 +48,11 @@ export function CancelCampaignDialog({ campaign, open, onOpenChange }: CancelCam
       onOpenChange={onOpenChange}
       title={t(isDraft ? 'titleDraft' : 'title', { name: data.name })}
       description={
-        isDraft ? t('textDraft') : waitsForFunds ? t('textNothingHeld') : t('text', { amount: formatMoney(data.total, data.currency) })
+        isDraft
+          ? t('textDraft')
+          : waitsForFunds || isInReview
+            ? t('textNothingHeld')
+            : t('text', { amount: formatMoney(data.total, data.currency) })
       }
       act={t(isDraft ? 'actDraft' : 'act')}
       onConfirm={async () => {

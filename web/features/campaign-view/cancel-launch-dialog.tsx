@@ -48,14 +48,15 @@ export function CancelLaunchDialog({ launch, open, onOpenChange }: CancelLaunchD
   const { data } = useSuspenseFragment({ fragment: CancelLaunchDialog_launch, from: launch })
   const [cancelLaunch] = useMutation(CancelLaunch)
   const holds = data.status === 'scheduled'
+  const isInReview = data.status === 'pending_approval'
   const sum = formatMoney(data.total, data.campaign?.currency ?? 'INR')
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('title', { name: data.campaign?.name ?? '' })}
+      title={t(isInReview ? 'titleInReview' : 'title', { name: data.campaign?.name ?? '' })}
       description={holds ? t('text', { amount: sum }) : t('textNothingHeld')}
-      act={t('act')}
+      act={t(isInReview ? 'actInReview' : 'act')}
       onConfirm={async () => {
         await cancelLaunch({ variables: { id: data.id } })
         toast(holds ? t('done', { amount: sum }) : t('doneNothingHeld', { name: data.campaign?.name ?? '' }))

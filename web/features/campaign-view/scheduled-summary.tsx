@@ -33,19 +33,19 @@ const ScheduledSummary_launch = graphql(`
 export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
   const t = useTranslations('campaignView.scheduled')
   const { data } = useSuspenseFragment({ fragment: ScheduledSummary_launch, from: launch })
-  const waitsForFunds = data.status === 'awaiting_funds'
-  const leavesOnceFunded = waitsForFunds && plannedMoment(data.campaign?.delivery) === undefined
+  const state = data.status === 'awaiting_funds' ? 'Funded' : data.status === 'pending_approval' ? 'Approved' : undefined
+  const leavesThen = state && plannedMoment(data.campaign?.delivery) === undefined
   const money = (amount: string) => formatMoney(amount, data.campaign?.currency ?? 'INR')
   return (
     <>
       <Section title={t('leaves')} className="border-t-0 pt-0 sm:pt-0">
-        <p className="text-lg">{leavesOnceFunded ? t('onceFunded') : formatMoment(data.send_at, data.time_zone)}</p>
+        <p className="text-lg">{leavesThen ? t(`once${state}`) : formatMoment(data.send_at, data.time_zone)}</p>
         <p className="mt-1 text-muted-foreground">
-          {!leavesOnceFunded && `${formatMoment(data.send_at, 'UTC')}. `}
-          {t(waitsForFunds ? 'untilFunded' : 'until')}
+          {!leavesThen && `${formatMoment(data.send_at, 'UTC')}. `}
+          {t(state ? `until${state}` : 'until')}
         </p>
       </Section>
-      <Section title={t(waitsForFunds ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">
+      <Section title={t(state ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">
         <Lines className="max-w-[440px]">
           <Line label={t('rewards', { count: data.recipient_count })}>{money(data.subtotal)}</Line>
           <Line label={t('fee')}>{money(addMoney(data.fee, data.tax))}</Line>

@@ -26,6 +26,7 @@ export function actsOf(campaign: Counters): CampaignAct[] {
   switch (campaign.status) {
     case 'draft':
       return ['cancelCampaign']
+    case 'in_review':
     case 'scheduled':
       return ['cancelLaunch', 'cancelCampaign']
     case 'live':

@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-type CostSlipProps = { feeBps: number; taxBps: number; country: string | null }
+type Cost = Pick<Draft, 'recipient_count' | 'value' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total'>
+type CostSlipProps = { cost: Cost; feeBps: number; taxBps: number; country: string | null }
 
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
-export function CostSlip({ feeBps, taxBps, country }: CostSlipProps) {
+export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
   const t = useTranslations('launch')
-  const { recipient_count: count, value, currency, subtotal, fee, tax, total } = useDraft()
+  const { recipient_count: count, value, currency, subtotal, fee, tax, total } = cost
   const percent = (bps: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(bps / 100)
   return (
     <section aria-labelledby="cost">

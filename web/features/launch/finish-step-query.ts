@@ -2,7 +2,7 @@ import { graphql } from '#web/gql/gql.ts'
 
 /** All that is reviewed, read anew: the draft, the rates, the wallet, and where the people came from. */
 export const FinishStep = graphql(`
-  query FinishStep($campaign: ID!) {
+  query FinishStep($campaign: ID!, $me: ID!) {
     campaigns_by_id(id: $campaign) {
       ...WizardDraft_campaign
     }
@@ -11,6 +11,20 @@ export const FinishStep = graphql(`
       country
       fee_bps
       tax_bps
+      approval_amount
+      approval_count
+      permissions
+    }
+    member_budgets(filter: { member: { id: { _eq: $me } } }, limit: 1) {
+      id
+      month
+      monthly_limit
+      spent
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
+      id
+      name
+      company_role
     }
     wallets(limit: 1) {
       id

@@ -1,9 +1,11 @@
 import { useQuery } from '@apollo/client/react'
-import { Hourglass } from 'lucide-react'
+import { Hourglass, Stamp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
+import { ApprovalNotice } from '#web/features/approvals/approval-notice.tsx'
+import { neededApproval } from '#web/features/approvals/needed-approval.ts'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
@@ -28,9 +30,11 @@ import { WalletAfter } from './wallet-after.tsx'
 export function Component() {
   const t = useTranslations('launch')
   const may = useMay()
-  const isVerified = useUser().company.verification === 'verified'
-  const { id: campaign, total, currency } = useDraft()
-  const { data, error: unread } = useQuery(FinishStep, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
+  const { id: me, company: own } = useUser()
+  const isVerified = own.verification === 'verified'
+  const draft = useDraft()
+  const { id: campaign, total, currency } = draft
+  const { data, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
   if (unread && !data) throw unread
   if (!data)
@@ -42,6 +46,7 @@ export function Component() {
 
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const mayLaunch = may('campaign.launch')
+  const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
   const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>
@@ -60,6 +65,7 @@ export function Component() {
             <LaunchError error={error} />
           </div>
         )}
+        {mayLaunch && approval && error === null && <ApprovalNotice {...approval} />}
         {!mayLaunch && (
           <Notice kind="info" className="mt-6">
             {t('mayNot')}
@@ -78,7 +84,7 @@ export function Component() {
             aria-label={t('cost')}
             className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
           >
-            <CostSlip feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
+            <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
             {wallet && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
                 <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified} />
@@ -91,7 +97,18 @@ export function Component() {
       <StepBar
         act={
           mayLaunch ? (
-            isShort ? (
+            approval ? (
+              <Button
+                variant="primary"
+                size="large"
+                busy={isLaunching}
+                className="max-sm:flex-1"
+                onClick={() => launch({ waitForFunds: false })}
+              >
+                <Stamp aria-hidden />
+                {t('submit')}
+              </Button>
+            ) : isShort ? (
               <Button
                 variant="outline"
                 size="large"

@@ -44,8 +44,9 @@ export function useLaunch() {
         variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total, waitForFunds },
       })
       await navigate(`/campaigns/${id}/view`)
-      const waits = data?.launchCampaign?.status === 'awaiting_funds'
-      toast(t(waits ? 'waits' : 'launched', { name, total: formatMoney(total, currency, { whole: true }) }))
+      const status = data?.launchCampaign?.status
+      const said = status === 'awaiting_funds' ? 'waits' : status === 'pending_approval' ? 'submitted' : 'launched'
+      toast(t(said, { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
       setError(failure)
       if (errorCode(failure) === 'PRICE_CHANGED' || errorCode(failure) === 'INSUFFICIENT_BALANCE')

@@ -1,54 +1,25 @@
-import { useQuery } from '@apollo/client/react'
 import { Monitor, Moon, Smartphone, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
-import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
-import { formatDay } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useUser } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { EmailPreview } from './email-preview.tsx'
-import { fillWords, type Words } from './fill-words.ts'
+import { DraftEmail } from './draft-email.tsx'
+import type { Words } from './fill-words.ts'
 import { samplesOf } from './sample-recipients.ts'
 
 type Rows = Parameters<typeof samplesOf>[0]
-const exampleValue = '50000'
 
 /** The e-mail as somebody of the list will see it: chosen person, wide or narrow, light or dark. */
 export function PreviewPane({ words, first, nameless }: { words: Words; first: Rows; nameless: Rows }) {
   const t = useTranslations('message')
-  const { company, email: own } = useUser()
-  const { name: campaignName, value: common, currency, catalogue, delivery, usualDelivery, company: sender } = useDraft()
-  const { data: brandData } = useQuery(CatalogueBrands)
+  const draft = useDraft()
   const [chosenId, choose] = useState<string | null>(null)
   const [isNarrow, narrow] = useState(false)
   const [isDark, darken] = useState(false)
 
   const samples = samplesOf(first, nameless)
   const sample = samples.find(({ id }) => id === chosenId) ?? samples[0]
-  const value = sample?.value ?? common ?? exampleValue
-  const now = new Date()
-  const answer = delivery ?? readDelivery(deliveryFormOf({ saved: null, usual: usualDelivery, timeZone: company.timeZone, now }), now)
-  const expiry = answer ? formatDay(instantsOf(answer, now).expiresAt.toISOString(), answer.timeZone) : ''
-  const picked = new Set(catalogue?.brands)
-  const brands = offersOf(brandData?.brands ?? [], value, currency).filter(
-    ({ misfit, brand }) => !misfit && (catalogue?.mode === 'all' || picked.has(brand.id)),
-  )
-  const name = sample?.name ?? ''
-  const filled = fillWords(words, {
-    recipient_name: name || 'there',
-    recipient_first_name: name.split(' ')[0] || 'there',
-    company_name: company.name,
-    campaign_name: campaignName,
-    reward_value: formatMoney(value, currency, { whole: true }),
-    reward_link: `${location.origin}/auth/…/reward`,
-    expiry_date: expiry,
-    sender_name: sender?.sender_name ?? company.name,
-  })
 
   return (
     <section
@@ -96,23 +67,7 @@ export function PreviewPane({ words, first, nameless }: { words: Words; first: R
           </IconButton>
         </div>
       </div>
-      {brandData && brands.length === 0 && (
-        <Notice kind="warning" className="mb-4">
-          {t('noBrand', { value: formatMoney(value, currency, { whole: true }) })}
-        </Notice>
-      )}
-      <EmailPreview
-        company={company}
-        senderName={sender?.sender_name}
-        replyTo={sender?.reply_to ?? own}
-        recipientName={name}
-        words={filled}
-        value={formatMoney(value, currency, { whole: true })}
-        expiry={expiry}
-        brands={brands.map(({ brand }) => lookOf(brand))}
-        isNarrow={isNarrow}
-        isDark={isDark}
-      />
+      <DraftEmail draft={draft} words={words} recipient={sample} isNarrow={isNarrow} isDark={isDark} />
     </section>
   )
 }

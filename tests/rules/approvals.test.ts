@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import {
+  type ApprovalHouse,
+  approveText,
+  codeOf,
+  openApprovalHouse,
+  reason,
+  recallText,
+  rejectText,
+  rulesText,
+} from '#tests/support/approvals.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  draftCampaign,
+  expectLedgersToSum,
+  importReaches,
+  launch,
+  launchText,
+  operator,
+} from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.ts'
+
+let stack: TestStack
+let { owner, sender, manager, readyDraft, requestOf, submitted, available } = {} as ApprovalHouse
+
+const become = (email: string, role: CompanyRole) => operator(stack, 'set-role', { email, role })
+const sql = (text: string) => runSql(stack, undefined, text)
+
+beforeAll(async () => {
+  stack = await startStack()
+  ;({ owner, sender, manager, readyDraft, requestOf, submitted, available } = await openApprovalHouse(stack))
+})
+afterAll(() => stack?.stop())
+
+it('E6 lets what no rule asks about go by itself', async () => {
+  const { id } = await draftCampaign(sender, { name: 'Small', value: '10000' })
+  const small = await launch(sender, await addRecipient(sender, id, { email: 'small@example.com' }))
+  expect(small.status).not.toBe('pending_approval')
+  await campaignReaches(sender, id, 'live')
+})
+
+it('E6 holds nothing before another person allowed it, tells those who may decide, and goes once one has', async () => {
+  const before = await available()
+  const { draft, request } = await submitted('To be allowed')
+  expect(request).toMatchObject({ status: 'pending', reasons: ['amount'], campaign: { status: 'in_review' } })
+  expect(await available()).toBe(before)
+  const mail = await mailTo(stack, manager.email, ({ subject }) => subject.includes('To be allowed'))
+  expect(mail.text).toContain(`${stack.url}/approvals/${request.id}`)
+  await mailTo(stack, demo.email, ({ subject }) => subject.includes('To be allowed'))
+  expect(codeOf(await sender.graphql(approveText, { id: request.id }))).toBe('FORBIDDEN')
+
+  expect(await command(manager, approveText, { id: request.id })).toEqual({ id: request.id, status: 'approved' })
+  expect(await command(manager, approveText, { id: request.id }), 'a lost answer asked for again').toMatchObject({ status: 'approved' })
+  expect(codeOf(await owner.graphql(approveText, { id: request.id }))).toBe('REQUEST_OVER')
+  expect(codeOf(await owner.graphql(rejectText, { id: request.id, reason }))).toBe('REQUEST_OVER')
+  await campaignReaches(owner, draft.id, 'live')
+  expect(await available()).toBe(before - Number(draft.total))
+  await mailTo(stack, sender.email, ({ subject }) => subject === 'Approved: To be allowed')
+  const toMaker = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${sender.email}`)).json()
+  expect((toMaker as { subject: string }[]).filter(({ subject }) => subject.startsWith('To approve'))).toEqual([])
+  await expectLedgersToSum(stack)
+})
+
+it('lets nobody decide what he submitted himself, not even the Owner', async () => {
+  const draft = await readyDraft('Of the owner', owner)
+  await launch(owner, draft)
+  const { id } = await requestOf(draft.id)
+  expect(codeOf(await owner.graphql(approveText, { id }))).toBe('OWN_REQUEST')
+  expect(codeOf(await owner.graphql(rejectText, { id, reason }))).toBe('OWN_REQUEST')
+  expect(await command(manager, approveText, { id })).toMatchObject({ status: 'approved' })
+})
+
+it('refuses to ask where nobody else may answer, and leaves nothing behind', async () => {
+  const rival = await signIn(stack, rivalAccount)
+  await command(rival, rulesText, { input: { count: 1 } })
+  const draft = await addRecipient(rival, (await draftCampaign(rival, { name: 'Alone', value: '2500' })).id, { email: 'a@example.com' })
+  const answer = await rival.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total })
+  expect(codeOf(answer)).toBe('NO_APPROVER')
+  const { data } = await rival.graphql('query ($id: ID) { launches(filter: { campaign: { id: { _eq: $id } } }, limit: 1) { id } }', draft)
+  expect(data).toEqual({ launches: [] })
+  await command(rival, rulesText, { input: {} })
+  await launch(rival, draft)
+  await campaignReaches(rival, draft.id, 'live')
+})
+
+it('waits for money when it is allowed and the wallet is short, and goes when the money comes', async () => {
+  const { draft, launch: made, request } = await submitted('Short of money')
+  const surplus = (await available()) - 1
+  const adjust = (amount: number) =>
+    operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (amount / 100).toFixed(2), reason: 'for the test' })
+  await adjust(-surplus)
+  expect(await command(manager, approveText, { id: request.id })).toMatchObject({ status: 'approved' })
+  expect(await requestOf(draft.id)).toMatchObject({ launch: { status: 'awaiting_funds' }, campaign: { status: 'scheduled' } })
+  await adjust(surplus)
+  await campaignReaches(owner, draft.id, 'live')
+  expect(await available()).toBe(surplus + 1 - Number(made.total))
+  await expectLedgersToSum(stack)
+})
+
+it('another company can neither see nor decide it', async () => {
+  const { request } = await submitted('Not theirs')
+  const rival = await signIn(stack, rivalAccount)
+  expect(codeOf(await rival.graphql(approveText, { id: request.id }))).toBe('NOT_FOUND')
+  expect(codeOf(await rival.graphql(rejectText, { id: request.id, reason }))).toBe('NOT_FOUND')
+  expect((await requestOf((await rowOf(request.id)).campaign)).status).toBe('pending')
+})
+
+const rowOf = async (id: string) =>
+  (await sql(`select campaign, launch from approval_requests where id = '${id}'`))[0] as { campaign: string; launch: string }
+
+it.each(edits)('any edit voids the request in the same step: %s', async (what, edit) => {
+  const { draft, request } = await submitted(`Edited: ${what}`)
+  const [person] = await sql(`select id from campaign_recipients where campaign = '${draft.id}'`)
+  await edit(sender, draft, String(person?.id))
+  expect(await requestOf(draft.id)).toMatchObject({ status: 'void', launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
+  expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('REQUEST_OVER')
+})
+
+it('a file that was there before voids it when it is mapped and when it is applied; a test mail changes nothing', async () => {
+  const draft = await readyDraft('With a file')
+  const file = await uploadFile(sender, draft)
+  await launch(sender, draft)
+  await command(sender, 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }', { id: draft.id })
+  expect((await requestOf(draft.id)).status).toBe('pending')
+  await command(sender, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id: file })
+  expect((await requestOf(draft.id)).status).toBe('void')
+  await importReaches(sender, file, 'ready')
+  await launch(sender, draft)
+  await command(sender, 'mutation ($id: ID!) { applyImport(id: $id) { id } }', { id: file })
+  expect((await requestOf(draft.id)).status).toBe('void')
+  await importReaches(sender, file, 'applied')
+})
+
+it('tells the maker who edited it, and refuses a page that still shows the draft', async () => {
+  const { draft } = await submitted('Edited by another')
+  const stale = await sender.graphql(
+    'mutation ($id: ID!, $version: Int!) { updateCampaign(id: $id, version: $version, input: { name: "Typed before" }) { id } }',
+    { id: draft.id, version: (await versionOf(sender, draft)) - 1 },
+  )
+  expect(codeOf(stale)).toBe('VERSION_CONFLICT')
+  expect((await requestOf(draft.id)).status).toBe('pending')
+  await changeCampaign(owner, draft, { name: 'Edited by the owner' })
+  const mail = await mailTo(stack, sender.email, ({ subject }) => subject === 'No longer waiting: Edited by the owner')
+  expect(mail.text).toContain('Meera Krishnan')
+})
+
+it('goes back with a reason of some length, and can be submitted once more as it is', async () => {
+  const { draft, launch: first, request } = await submitted('Sent back')
+  expect(codeOf(await manager.graphql(rejectText, { id: request.id, reason: 'No' }))).toBe('VALIDATION')
+  await command(manager, rejectText, { id: request.id, reason })
+  expect(await requestOf(draft.id)).toMatchObject({
+    status: 'rejected',
+    decision_note: reason,
+    launch: { status: 'rejected' },
+    campaign: { status: 'draft' },
+  })
+  const mail = await mailTo(stack, sender.email, ({ subject }) => subject === 'Sent back: Sent back')
+  expect(mail.text).toContain(reason)
+  const again = await launch(sender, draft)
+  expect([again.status, again.id === first.id]).toEqual(['pending_approval', false])
+})
+
+it('is called back by its maker, as a launch or with its campaign', async () => {
+  const one = await submitted('Called back')
+  expect(await command(sender, recallText, { id: one.launch.id })).toMatchObject({ status: 'cancelled' })
+  expect(await requestOf(one.draft.id)).toMatchObject({ status: 'recalled', campaign: { status: 'draft' } })
+  const other = await submitted('Cancelled whole')
+  await command(sender, 'mutation ($id: ID!) { cancelCampaign(id: $id) { id } }', { id: other.draft.id })
+  expect(await requestOf(other.draft.id)).toMatchObject({ status: 'recalled', campaign: { status: 'cancelled' } })
+})
+
+it('reminds after a day and expires in time, by the clock', async () => {
+  const { draft, request } = await submitted('Nobody decides')
+  const jobs = await sql(`select kind from plutus_jobs where ref = '${request.id}' order by kind`)
+  expect(jobs.map(({ kind }) => kind)).toEqual(['expire-approval', 'remind-approval'])
+  await sql(`update plutus_jobs set run_at = 0 where kind = 'remind-approval' and ref = '${request.id}'`)
+  await mailTo(stack, manager.email, ({ subject }) => subject.startsWith('Still waiting: Nobody decides'))
+  await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-approval' and ref = '${request.id}'`)
+  await campaignReaches(sender, draft.id, 'draft')
+  expect(await requestOf(draft.id)).toMatchObject({ status: 'expired', launch: { status: 'expired' } })
+  await mailTo(stack, sender.email, ({ subject }) => subject === 'Not approved in time: Nobody decides')
+  const { request: late } = await submitted('Past its end')
+  await sql(`update approval_requests set expires_at = ${Date.now() - 1000} where id = '${late.id}'`)
+  expect(codeOf(await manager.graphql(approveText, { id: late.id }))).toBe('REQUEST_OVER')
+})
+
+it('an approver who was demoted decides no more, from the next call on', async () => {
+  const { request } = await submitted('Demoted')
+  await become(manager.email, 'Viewer')
+  expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('FORBIDDEN')
+  await become(manager.email, 'Manager')
+  expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('ok')
+})

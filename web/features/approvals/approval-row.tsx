@@ -1,0 +1,79 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+import { useReasonWords } from './use-reason-words.ts'
+
+const ApprovalRow_request = graphql(`
+  fragment ApprovalRow_request on approval_requests {
+    id
+    status
+    reasons
+    currency
+    total
+    recipient_count
+    date_created
+    decided_at
+    campaign {
+      id
+      name
+    }
+    requested_by {
+      id
+      name
+    }
+    decided_by {
+      id
+      name
+    }
+  }
+`)
+
+/** A request in the list; the whole row opens it. On phones it has two lines. */
+export function ApprovalRow({ request }: { request: FragmentType<typeof ApprovalRow_request> }) {
+  const t = useTranslations('approvals')
+  const format = useFormatter()
+  const timeZone = useOwnZone()
+  const reasonWords = useReasonWords()
+  const { data } = useSuspenseFragment({ fragment: ApprovalRow_request, from: request })
+  const { id, status, campaign, currency, total, recipient_count: count, date_created: asked, decided_at: decided } = data
+  return (
+    <TableRow className="relative">
+      <TableCell className="max-sm:py-3.5 max-sm:pr-0">
+        <div className="flex items-baseline justify-between gap-4">
+          <Link to={`/approvals/${id}`} className="font-medium after:absolute after:inset-0">
+            {campaign?.name}
+          </Link>
+          <Money whole amount={total} currency={currency} className="font-medium sm:hidden" />
+        </div>
+        <div className="text-xs text-muted-foreground">
+          {t('askedBy', { name: data.requested_by?.name ?? '' })} <When iso={asked} timeZone={timeZone} />
+        </div>
+        <div className="mt-1.5 sm:hidden">
+          <Status name={status === 'pending' ? 'in_review' : status} />
+        </div>
+      </TableCell>
+      <TableCell className="max-sm:hidden">
+        <Status name={status === 'pending' ? 'in_review' : status} />
+        {decided && (
+          <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">
+            {data.decided_by?.name} <When iso={decided} timeZone={timeZone} />
+          </div>
+        )}
+      </TableCell>
+      <TableCell className="text-muted-foreground max-lg:hidden">{reasonWords(data.reasons)}</TableCell>
+      <TableCell numeric className="max-md:hidden">
+        {format.number(count)}
+      </TableCell>
+      <TableCell numeric className="font-medium max-sm:hidden">
+        <Money bare whole amount={total} currency={currency} />
+      </TableCell>
+    </TableRow>
+  )
+}

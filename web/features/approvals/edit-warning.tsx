@@ -1,0 +1,52 @@
+import { useMutation } from '@apollo/client/react'
+import { Stamp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Shell } from '#web/app/shell.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+const WithdrawToEdit = graphql(`
+  mutation WithdrawToEdit($id: ID!, $version: Int!) {
+    updateCampaign(id: $id, version: $version, input: { wizardStep: "details" }) {
+      id
+      status
+      version
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+/** In place of the wizard while a campaign waits for approval: what editing does, before it does it. */
+export function EditWarning({ campaign, version, name }: { campaign: string; version: number; name: string }) {
+  const t = useTranslations('approvals.edit')
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
+  const [withdraw, { loading }] = useMutation(WithdrawToEdit)
+  return (
+    <Shell>
+      <Stamp aria-hidden className="size-6 stroke-[1.5]" />
+      <PageHeading className="mt-3">{t('title', { name })}</PageHeading>
+      <p className="mt-2 max-w-[560px] text-base text-muted-foreground">{t('text')}</p>
+      {refusal && (
+        <Notice kind="error" className="mt-4 max-w-[560px]">
+          {refusal}
+        </Notice>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink to={`/campaigns/${campaign}/view`}>{t('keep')}</ButtonLink>
+        <Button
+          variant="primary"
+          busy={loading}
+          onClick={() => withdraw({ variables: { id: campaign, version } }).catch((error: unknown) => setRefusal(errorText(error)))}
+        >
+          {t('act')}
+        </Button>
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { approversOf } from './approvers-of.ts'
+
+const InReview = graphql(`
+  query InReview($campaign: ID!) {
+    approval_requests(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "pending" } }, limit: 1) {
+      id
+      expires_at
+      requested_by {
+        id
+        name
+      }
+    }
+    companies(limit: 1) {
+      id
+      permissions
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
+      id
+      name
+      company_role
+    }
+  }
+`)
+
+/** On a campaign that waits for another person: who may decide, until when, and the way to the request. */
+export function InReviewBanner({ campaign }: { campaign: string }) {
+  const t = useTranslations('approvals.banner')
+  const me = useUser().id
+  const mayDecide = useMay()('approval.decide')
+  const timeZone = useOwnZone()
+  const { data } = useQuery(InReview, { variables: { campaign }, fetchPolicy: 'cache-and-network' })
+  const request = data?.approval_requests[0]
+  if (!data || !request) return null
+  const approvers = approversOf(data.members, data.companies[0]?.permissions, request.requested_by?.id).map(({ name }) => name)
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(approvers)
+  const isMine = mayDecide && request.requested_by?.id !== me
+  return (
+    <Notice kind="info" className="mt-6">
+      <p className="font-medium">{isMine ? t('yours', { name: request.requested_by?.name ?? '' }) : t('title')}</p>
+      <p>
+        {approvers.length > 0 ? t('mayDecide', { names }) : t('nobody')} {t('until', { when: formatMoment(request.expires_at, timeZone) })}
+      </p>
+      <TextLink to={`/approvals/${request.id}`} className="link">
+        {t(isMine ? 'decide' : 'open')}
+      </TextLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ApprovalReason, approvalReasons } from '#graphql/rules/approval/approval-reasons.ts'
+import type { FinishStepQuery } from '#web/gql/graphql.ts'
+import { dayIn } from '#web/lib/dates.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { toMinorNumber } from '#web/lib/money.ts'
+import { approversOf } from './approvers-of.ts'
+
+type Answers = Pick<FinishStepQuery, 'companies' | 'member_budgets' | 'members'>
+type Launch = { total: Minor; count: number; me: string; timeZone: string }
+export type NeededApproval = { reasons: ApprovalReason[]; approvers: string[] }
+
+/** Whether this launch will need another person, by the rule's own table, and who that may be. The rules decide once more. */
+export function neededApproval({ companies, member_budgets, members }: Answers, launch: Launch): NeededApproval | undefined {
+  const [company, budget] = [companies[0], member_budgets[0]]
+  const number = (amount: Minor | null | undefined) => (amount == null ? null : toMinorNumber(amount))
+  const isThisMonth = budget?.month === dayIn(launch.timeZone).slice(0, 7)
+  const reasons = approvalReasons(
+    { total: toMinorNumber(launch.total), count: launch.count },
+    { amount: number(company?.approval_amount), count: company?.approval_count ?? null },
+    { limit: number(budget?.monthly_limit), spent: isThisMonth ? (number(budget?.spent) ?? 0) : 0 },
+  )
+  if (reasons.length === 0) return undefined
+  return { reasons, approvers: approversOf(members, company?.permissions, launch.me).map(({ name }) => name) }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
+import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { instantsOf } from '#web/features/delivery/delivery-form.ts'
+import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { formatDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { RequestSection } from './request-section.tsx'
+
+const marksShown = 14
+
+/** What would go out and when: the campaign's own answers, read only. */
+export function RequestContent({ draft }: { draft: Draft }) {
+  const t = useTranslations('launch')
+  const words = useTranslations('approvals')
+  const { name, value, currency, internal_reference: reference, catalogue, delivery } = draft
+  const { data } = useQuery(CatalogueBrands)
+  const picked = new Set(catalogue?.brands)
+  const brands = offersOf(data?.brands ?? [], value, currency).filter(
+    ({ misfit, brand }) => !misfit && (catalogue?.mode === 'all' || picked.has(brand.id)),
+  )
+  const times = delivery && instantsOf(delivery, new Date())
+  const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
+  const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+  return (
+    <>
+      <RequestSection title={t('details')}>
+        <p className="font-medium">{name}</p>
+        <p className="text-muted-foreground">
+          {value ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) }) : t('linksEach')}
+          {reference && t('reference', { reference })}
+        </p>
+      </RequestSection>
+      <RequestSection title={t('catalogue')}>
+        <p className="flex flex-wrap gap-1.5">
+          {brands.slice(0, marksShown).map(({ brand }) => (
+            <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
+          ))}
+        </p>
+        <p className="mt-2 text-muted-foreground">
+          {catalogue?.mode === 'all' ? t('allBrands', { count: brands.length }) : listed.format(brands.map(({ brand }) => brand.name))}
+        </p>
+      </RequestSection>
+      {delivery && times && (
+        <RequestSection title={t('schedule')}>
+          <p className="font-medium">
+            {delivery.sendMode === 'now'
+              ? words('onceApproved')
+              : formatSendTime(times.sendAt.toISOString(), delivery.timeZone, { year: true })}
+          </p>
+          <p className="text-muted-foreground">
+            {t('validUntil', { day: formatDay(times.expiresAt.toISOString(), delivery.timeZone) })}
+            {reminders.length > 0 &&
+              t('remindersOn', {
+                count: reminders.length,
+                days: listed.format(reminders.map(({ at }) => formatDay(at.toISOString(), delivery.timeZone).slice(0, -5))),
+              })}
+            {t('zone', { zone: delivery.timeZone })}
+          </p>
+        </RequestSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { DraftEmail } from '#web/features/message/draft-email.tsx'
+import type { Words } from '#web/features/message/fill-words.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { Money } from '#web/ui/money.tsx'
+import { RequestSection } from './request-section.tsx'
+
+const sampleRows = 8
+
+const RequestPeople_query = graphql(`
+  query RequestPeople($campaign: ID!) {
+    campaign_recipients(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" } }, sort: ["seq"], limit: 8) {
+      id
+      email
+      first_name
+      last_name
+      value
+    }
+  }
+`)
+
+/** Who would get a reward, the first of them by name, and the mail as the first one would read it. */
+export function RequestPeople({ draft, count }: { draft: Draft; count: number }) {
+  const t = useTranslations('approvals')
+  const words = useTranslations('launch')
+  const { data } = useSuspenseQuery(RequestPeople_query, { variables: { campaign: draft.id } })
+  const people = data.campaign_recipients
+  const [first] = people
+  return (
+    <>
+      <RequestSection title={words('recipients')}>
+        <p className="font-medium">{words('people', { count })}</p>
+        <ul className="mt-2 max-w-[560px]">
+          {people.map(({ id, email, value, ...person }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-3 border-b py-1.5 last:border-b-0">
+              <span className="min-w-0 flex-1 truncate">
+                {nameOf(person) || email} {nameOf(person) && <span className="text-muted-foreground">{email}</span>}
+              </span>
+              {(value ?? draft.value) && <Money whole amount={value ?? draft.value ?? '0'} currency={draft.currency} />}
+            </li>
+          ))}
+        </ul>
+        {count > sampleRows && <p className="mt-2 text-xs text-muted-foreground">{t('morePeople', { count: count - sampleRows })}</p>}
+      </RequestSection>
+      {draft.email && (
+        <RequestSection title={words('template')}>
+          <DraftEmail
+            draft={draft}
+            words={shownWords(draft.email)}
+            recipient={first && { name: nameOf(first), value: first.value }}
+            isNarrow={false}
+            isDark={false}
+          />
+        </RequestSection>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
+  [first_name, last_name].filter(Boolean).join(' ')
+
+const shownWords = ({ preheader, buttonLabel, footer, ...email }: NonNullable<Draft['email']>): Words => ({
+  ...email,
+  preheader: preheader ?? '',
+  buttonLabel: buttonLabel ?? '',
+  footer: footer ?? '',
+})

@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type RequestStateProps = {
+  status: string
+  launchStatus: string | undefined
+  decidedBy: string | undefined
+  decidedAt: string | null
+  note: string | null
+  expiresAt: string
+  /** Who else may decide. */
+  approvers: string[]
+  isOwn: boolean
+  mayDecide: boolean
+}
+
+const kinds: Record<string, 'info' | 'success' | 'warning'> = { approved: 'success', rejected: 'warning' }
+
+/** Where the request stands, in words: what happened, and what comes next. */
+export function RequestState({
+  status,
+  launchStatus,
+  decidedBy,
+  decidedAt,
+  note,
+  expiresAt,
+  approvers,
+  isOwn,
+  mayDecide,
+}: RequestStateProps) {
+  const t = useTranslations('approvals.state')
+  const timeZone = useOwnZone()
+  const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+  const by = decidedBy ?? ''
+  const when = decidedAt ? formatMoment(decidedAt, timeZone) : ''
+  if (status === 'pending')
+    return (
+      <Notice kind="info" className="mt-6">
+        <p className="font-medium">{t(isOwn ? 'own' : mayDecide ? 'toDecide' : 'others')}</p>
+        <p>
+          {(isOwn || !mayDecide) &&
+            (approvers.length > 0 ? t('mayDecide', { names: listed.format(approvers), count: approvers.length }) : t('nobody'))}{' '}
+          {t('until', { when: formatMoment(expiresAt, timeZone) })}
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice kind={kinds[status] ?? 'info'} className="mt-6">
+      <p className="font-medium">{sentence()}</p>
+      {note && <p>“{note}”</p>}
+      {status === 'approved' ? launchStatus === 'awaiting_funds' && <p>{t('waitsForFunds')}</p> : <p>{t('draftAgain')}</p>}
+    </Notice>
+  )
+
+  function sentence() {
+    switch (status) {
+      case 'approved':
+        return t('approved', { by, when })
+      case 'rejected':
+        return t('rejected', { by, when })
+      case 'recalled':
+        return t('recalled', { by, when })
+      case 'expired':
+        return t('expired', { when })
+      default:
+        return by ? t('void', { by, when }) : t('voidByItself', { when })
+    }
+  }
+}

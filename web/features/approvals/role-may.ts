@@ -1,0 +1,8 @@
+import { type Ability, isAble, type Permissions } from '#graphql/rules/core/abilities.ts'
+import { companyRoles } from '#graphql/rules/core/roles.ts'
+
+/** Whether a colleague's role may, as the columns of the graph name both. */
+export function roleMay(role: string, ability: Ability, permissions: unknown): boolean {
+  const known = companyRoles.find((name) => name === role)
+  return known !== undefined && isAble(known, ability, permissions as Permissions | null)
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { formOf, inputOf, rulesForm } from './rules-form.ts'
+
+const UpdateApprovalRules = graphql(`
+  mutation UpdateApprovalRules($input: ApprovalRulesInput!) {
+    updateApprovalRules(input: $input) {
+      id
+      approval_amount
+      approval_count
+    }
+  }
+`)
+
+/** From which launch on another person is asked: by what it costs, and by how many get something. */
+export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['companies'][number] }) {
+  const t = useTranslations('approvals.rules')
+  const errorText = useErrorText()
+  const { currency } = useUser().company
+  const [save, { loading }] = useMutation(UpdateApprovalRules)
+  const [savedAt, setSavedAt] = useState<number>()
+  const resolver = useMemo(() => standardSchemaResolver(rulesForm(currency, t('amountInvalid'))), [currency, t])
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    values: formOf(company, currency),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = formState
+  const submit = handleSubmit(async (form) => {
+    try {
+      const { data } = await save({ variables: { input: inputOf(form, currency) } })
+      if (data?.updateApprovalRules) reset(formOf(data.updateApprovalRules, currency))
+      setSavedAt(Date.now())
+    } catch (error) {
+      setError('root', { message: errorText(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <Section title={t('title')} note={t('note')} className="mt-8 pb-0 sm:pb-0">
+        <div className="grid max-w-[560px] gap-6">
+          <Field label={t('amount', { symbol: currencySymbol(currency) })} help={t('amountHelp')} error={errors.amount?.message}>
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...register('amount')} />
+          </Field>
+          <Field label={t('count')} help={t('countHelp')} error={errors.count?.message}>
+            <Input inputMode="numeric" autoComplete="off" className="num max-w-[240px]" {...register('count')} />
+          </Field>
+        </div>
+      </Section>
+      <SaveBar
+        isDirty={isDirty}
+        isBusy={loading}
+        savedAt={savedAt}
+        refusal={errors.root?.message}
+        act={t('save')}
+        onDiscard={() => reset(formOf(company, currency))}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,235 @@
+import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { ArrowLeft } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { approversOf } from '#web/features/approvals/approvers-of.ts'
+import { BudgetLine } from '#web/features/approvals/budget-line.tsx'
+import { DecideRequest } from '#web/features/approvals/decide-request.tsx'
+import { RequestContent } from '#web/features/approvals/request-content.tsx'
+import { RequestPeople } from '#web/features/approvals/request-people.tsx'
+import { RequestState } from '#web/features/approvals/request-state.tsx'
+import { useReasonWords } from '#web/features/approvals/use-reason-words.ts'
+import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { CostSlip } from '#web/features/launch/cost-slip.tsx'
+import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
+import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
+import { dayIn } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { compareMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { When } from '#web/ui/when.tsx'
+
+const ApprovalPage = graphql(`
+  query ApprovalPage($id: ID!) {
+    approval_requests_by_id(id: $id) {
+      id
+      status
+      reasons
+      currency
+      total
+      recipient_count
+      expires_at
+      date_created
+      decided_at
+      decision_note
+      decided_by {
+        id
+        name
+      }
+      requested_by {
+        id
+        name
+      }
+      launch {
+        id
+        number
+        status
+        recipient_count
+        subtotal
+        fee
+        tax
+        total
+      }
+      campaign {
+        id
+        name
+        ...WizardDraft_campaign
+      }
+    }
+    wallets(limit: 1) {
+      id
+      currency
+      available
+      status
+    }
+    companies(limit: 1) {
+      id
+      country
+      fee_bps
+      tax_bps
+      permissions
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
+      id
+      name
+      company_role
+    }
+    member_budgets(filter: { monthly_limit: { _nnull: true } }, limit: 500) {
+      id
+      month
+      monthly_limit
+      spent
+      member {
+        id
+      }
+    }
+  }
+`)
+
+type Request = NonNullable<ApprovalPageQuery['approval_requests_by_id']>
+
+/** One request: everything that is approved, on one page, and the two acts at its foot. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <CampaignsLiveUpdates refetch={['ApprovalPage']} />
+      <Suspense fallback={<PageSkeleton />}>
+        <Approval key={id} id={id} />
+      </Suspense>
+    </>
+  )
+}
+
+function Approval({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(ApprovalPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const me = useUser()
+  const mayDecide = useMay()('approval.decide')
+  const request = data.approval_requests_by_id
+  if (!request) return null
+  const maker = request.requested_by
+  const isOwn = maker?.id === me.id
+  const approvers = approversOf(data.members, data.companies[0]?.permissions, maker?.id)
+  return (
+    <>
+      <RequestHeader request={request} />
+      <RequestState
+        status={request.status}
+        launchStatus={request.launch?.status}
+        decidedBy={request.decided_by?.name}
+        decidedAt={request.decided_at}
+        note={request.decision_note}
+        expiresAt={request.expires_at}
+        approvers={approvers.map(({ name }) => name)}
+        isOwn={isOwn}
+        mayDecide={mayDecide}
+      />
+      <RequestBody data={data} request={request} />
+      {request.status === 'pending' && mayDecide && !isOwn && (
+        <DecideRequest
+          id={request.id}
+          name={request.campaign?.name ?? ''}
+          total={formatMoney(request.total, request.currency, { whole: true })}
+          isShort={isShortOf(data, request)}
+        />
+      )}
+    </>
+  )
+}
+
+const isShortOf = ({ wallets }: ApprovalPageQuery, { total }: Request): boolean =>
+  wallets[0] !== undefined && compareMoney(wallets[0].available, total) < 0
+
+function RequestHeader({ request }: { request: Request }) {
+  const t = useTranslations('approvals')
+  const timeZone = useOwnZone()
+  const reasonWords = useReasonWords()
+  const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
+  return (
+    <header>
+      <Link
+        to="/approvals"
+        className="mb-2.5 flex w-max items-center gap-1.5 text-xs text-muted-foreground hover:text-foreground max-sm:py-2"
+      >
+        <ArrowLeft aria-hidden className="size-4 stroke-[1.6]" />
+        {t('heading')}
+      </Link>
+      <PageHeading className="break-words">{campaign?.name}</PageHeading>
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+        <Status name={status === 'pending' ? 'in_review' : status} className="text-foreground" />
+        <span>
+          {t('askedBy', { name: maker?.name ?? '' })} <When iso={asked} timeZone={timeZone} />
+        </span>
+        {campaign && (
+          <Link to={`/campaigns/${campaign.id}/view`} className="link">
+            {launch?.number ?? t('openCampaign')}
+          </Link>
+        )}
+      </div>
+      <p className="mt-2 text-muted-foreground">{t('because', { reasons: reasonWords(reasons) })}</p>
+    </header>
+  )
+}
+
+function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Request }) {
+  const t = useTranslations('approvals')
+  const { timeZone } = useUser().company
+  const { data: row } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: request.campaign })
+  const { launch, currency, total, requested_by: maker, status } = request
+  const [company, wallet] = [data.companies[0], data.wallets[0]]
+  const draft = row && readDraft(row)
+  const budget = data.member_budgets.find(({ member }) => member?.id === maker?.id)
+  const isOpen = status === 'pending'
+  const isAsSubmitted = isOpen || status === 'approved'
+  return (
+    <div className="mt-6 flex flex-col gap-8 sm:mt-7 lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-14">
+      <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
+        {draft && isAsSubmitted ? (
+          <>
+            <RequestContent draft={draft} />
+            <Suspense fallback={<PageSkeleton />}>
+              <RequestPeople draft={draft} count={request.recipient_count} />
+            </Suspense>
+          </>
+        ) : (
+          <p className="border-t pt-5 text-muted-foreground">{t('contentMoved')}</p>
+        )}
+      </div>
+      <aside aria-label={t('money')} className="grid content-start gap-10 max-lg:order-1 lg:self-start lg:border-l lg:pt-2 lg:pl-10">
+        {launch && (
+          <CostSlip
+            cost={{ ...launch, value: draft?.value ?? null, currency }}
+            feeBps={company?.fee_bps ?? 0}
+            taxBps={company?.tax_bps ?? 0}
+            country={company?.country ?? null}
+          />
+        )}
+        {isOpen && wallet && (
+          <WalletAfter available={wallet.available} total={total} currency={currency}>
+            <Notice kind="warning" className="mt-4">
+              {t('shortOf')}
+            </Notice>
+          </WalletAfter>
+        )}
+        {isOpen && budget?.monthly_limit && (
+          <BudgetLine
+            name={maker?.name ?? ''}
+            limit={budget.monthly_limit}
+            spent={budget.month === dayIn(timeZone).slice(0, 7) ? budget.spent : '0'}
+            total={total}
+            currency={currency}
+          />
+        )}
+      </aside>
+    </div>
+  )
+}

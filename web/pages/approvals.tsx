@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Stamp } from 'lucide-react'
+import { useQueryStates } from 'nuqs'
+import { Suspense, useDeferredValue } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApprovalRow } from '#web/features/approvals/approval-row.tsx'
+import { ApprovalTable } from '#web/features/approvals/approval-table.tsx'
+import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const ApprovalsPage = graphql(`
+  query ApprovalsPage($limit: Int!, $page: Int!) {
+    pending: approval_requests(filter: { status: { _eq: "pending" } }, sort: ["expires_at", "seq"], limit: 200) {
+      id
+      ...ApprovalRow_request
+    }
+    decided: approval_requests(filter: { status: { _neq: "pending" } }, sort: ["-seq"], limit: $limit, page: $page) {
+      id
+      ...ApprovalRow_request
+    }
+    found: approval_requests_aggregated(filter: { status: { _neq: "pending" } }) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** Approvals: what waits for a decision, the most urgent first; under it what was decided. */
+export function Component() {
+  const t = useTranslations('approvals')
+  const mayEdit = useMay()('approval.edit')
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')}>
+        {mayEdit && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
+      </PageHeader>
+      <CampaignsLiveUpdates refetch={['ApprovalsPage']} />
+      <Suspense fallback={<RowsSkeleton />}>
+        <Requests />
+      </Suspense>
+    </>
+  )
+}
+
+function Requests() {
+  const t = useTranslations('approvals')
+  const mayEdit = useMay()('approval.edit')
+  const [{ page, size }, setView] = useQueryStates({ page: listParsers.page, size: listParsers.size }, { history: 'push' })
+  const shown = useDeferredValue({ page, limit: size })
+  const { data, error, refetch } = useSuspenseQuery(ApprovalsPage, { variables: shown, errorPolicy: 'all' })
+  const total = data?.found[0]?.count?.id ?? 0
+  const pending = data?.pending ?? []
+  if (data && pending.length + total === 0)
+    return (
+      <EmptyState icon={Stamp} title={t('emptyTitle')} text={t(mayEdit ? 'emptyTextEditor' : 'emptyText')}>
+        {mayEdit && <ButtonLink to="/profile/approvals">{t('setRules')}</ButtonLink>}
+      </EmptyState>
+    )
+  return (
+    <>
+      <section aria-labelledby="waiting" className="mt-8">
+        <h2 id="waiting" className="mb-2">
+          {t('waiting', { count: pending.length })}
+        </h2>
+        {pending.length === 0 ? (
+          <p className="border-t border-border-strong py-4 text-muted-foreground">{t('nothingWaits')}</p>
+        ) : (
+          <ApprovalTable caption={t('waiting', { count: pending.length })}>
+            {pending.map((request) => (
+              <ApprovalRow key={request.id} request={request} />
+            ))}
+          </ApprovalTable>
+        )}
+      </section>
+      {(total > 0 || !data) && (
+        <section aria-labelledby="decided" className="mt-10">
+          <h2 id="decided" className="mb-2">
+            {t('decided')}
+          </h2>
+          <PagedRows
+            total={total}
+            shown={shown}
+            isStale={shown.page !== page || shown.limit !== size}
+            error={data ? error : (error ?? new Error('No answer'))}
+            failure={t('failed')}
+            found={t('found', { count: total })}
+            none={null}
+            onRetry={() => void refetch()}
+            onPage={(next) => void setView({ page: next })}
+            onSize={(next) => void setView({ size: next, page: null })}
+          >
+            <ApprovalTable caption={t('decided')}>
+              {data?.decided.map((request) => (
+                <ApprovalRow key={request.id} request={request} />
+              ))}
+            </ApprovalTable>
+          </PagedRows>
+        </section>
+      )}
+    </>
+  )
+}

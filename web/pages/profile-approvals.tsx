@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { approversOf } from '#web/features/approvals/approvers-of.ts'
+import { BudgetTable } from '#web/features/approvals/budget-table.tsx'
+import { RulesEditor } from '#web/features/approvals/rules-editor.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const ApprovalRulesPage = graphql(`
+  query ApprovalRulesPage {
+    companies(limit: 1) {
+      id
+      approval_amount
+      approval_count
+      permissions
+    }
+    members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 500) {
+      id
+      name
+      avatar
+      company_role
+    }
+    member_budgets(limit: 500) {
+      id
+      month
+      monthly_limit
+      spent
+      member {
+        id
+      }
+    }
+  }
+`)
+
+/** Approvals of a company: from which launch on another person is asked, and what each colleague may spend a month. */
+export function Component() {
+  const t = useTranslations('approvals.rules')
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')} />
+      <Suspense fallback={<PageSkeleton />}>
+        <Rules />
+      </Suspense>
+    </>
+  )
+}
+
+function Rules() {
+  const t = useTranslations('approvals.rules')
+  const budgets = useTranslations('approvals.budgets')
+  const { data } = useSuspenseQuery(ApprovalRulesPage, { fetchPolicy: 'cache-and-network' })
+  const company = data.companies[0]
+  if (!company) return null
+  const approvers = approversOf(data.members, company.permissions, undefined).map(({ name }) => name)
+  const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+  return (
+    <>
+      {approvers.length < 2 ? (
+        <Notice kind="warning" className="mt-6">
+          <p>{t('alone')}</p>
+          <TextLink to="/profile/team">{t('toTeam')}</TextLink>
+        </Notice>
+      ) : (
+        <p className="mt-4 text-muted-foreground">
+          {t('approvers', { names: listed.format(approvers) })} <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
+        </p>
+      )}
+      <RulesEditor company={company} />
+      <section aria-labelledby="budgets" className="mt-10">
+        <h2 id="budgets">{budgets('title')}</h2>
+        <p className="mt-1 mb-3 max-w-[560px] text-muted-foreground">{budgets('note')}</p>
+        <BudgetTable data={data} />
+      </section>
+    </>
+  )
+}
