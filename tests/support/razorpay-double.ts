@@ -5,8 +5,6 @@ import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
 import { createTeller, type Delivery } from './tell-plutus.ts'
 
-export type RazorpayDouble = Awaited<ReturnType<typeof startRazorpayDouble>>
-
 /** A payment link, with the order that is behind it and the payment that was made for it. */
 export type RazorpayLink = {
   id: string

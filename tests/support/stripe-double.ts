@@ -11,8 +11,6 @@ type Webhooks = { generateTestHeaderString: (options: { payload: string; secret:
 /** The SDK of the rules, for its own way of signing. */
 const { webhooks } = createRequire(new URL('../../graphql/package.json', import.meta.url))('stripe') as { webhooks: Webhooks }
 
-export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
-
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /**

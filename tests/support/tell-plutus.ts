@@ -3,8 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** A delivery as it was made: its own headers and body, and what Plutus answered each time. */
 export type Delivery = { type: string; headers: Record<string, string>; body: string; answers: number[] }
 
-export type Teller = ReturnType<typeof createTeller>
-
 const tryMs = [100, 200, 400, 800, 1500]
 
 /** Tells Plutus as providers do: again and again until it says 200. The stack's address is known only after its start. */

@@ -6,9 +6,6 @@ import type { PaymentSettings } from './payments-env.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 import { signatureHeader } from './signature-header.ts'
 
-/** Razorpay wants a link to live for a quarter of an hour at least. */
-const lifeMsMin = 16 * 60_000
-
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
 /** Razorpay's Payment Links: a page of theirs, one for each reference, which is our recharge's id. */
@@ -82,7 +79,7 @@ function linkOf(order: CheckoutOrder) {
     notes: { recharge: order.recharge },
     callback_url: order.statusUrl,
     callback_method: 'get',
-    expire_by: Math.ceil(Math.max(order.expiresAt.getTime(), Date.now() + lifeMsMin) / 1000),
+    expire_by: Math.floor(order.expiresAt.getTime() / 1000),
     options: { checkout: { method: only } },
   }
 }

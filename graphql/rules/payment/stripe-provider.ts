@@ -13,8 +13,6 @@ const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'
   GBP: 'bacs_debit',
 }
 
-const halfHourSeconds = 1800
-
 /** Stripe Checkout: a page of theirs, made by our recharge's id as idempotency key. */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined
@@ -65,10 +63,7 @@ async function verify(sdk: Stripe, body: Buffer, signature: string, secret: stri
   }
 }
 
-/**
- * The same for the same order at any time, else its idempotency key would be refused. Stripe wants at least half an hour
- * until the end, counted from when it is asked; Plutus closes the page on time itself.
- */
+/** The same for the same order at any time, else its idempotency key would be refused. */
 const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: order.recharge,
@@ -88,7 +83,7 @@ const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams =>
   ...(order.payerEmail ? { customer_email: order.payerEmail } : {}),
   success_url: order.statusUrl,
   cancel_url: order.cancelUrl,
-  expires_at: Math.floor(order.expiresAt.getTime() / 1000) + halfHourSeconds,
+  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
 })
 
 function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_account' | 'sepa_debit' | 'bacs_debit' {

@@ -1,6 +1,6 @@
 import { transact } from '../core/transact.ts'
 import { finishJob } from '../worker/finish-job.ts'
-import { enqueueJob, type Job } from '../worker/jobs.ts'
+import type { Job } from '../worker/jobs.ts'
 import { auditSettled } from './audit-settled.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
@@ -17,8 +17,6 @@ export const expireRecharge = (job: Job): Promise<void> =>
     if (recharge && (recharge.status === 'created' || recharge.status === 'awaiting_payment')) {
       const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
       await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
-      // a provider's page may live longer than we asked for
-      if (recharge.providerRef) await enqueueJob(work.trx, 'close-checkout', recharge.id)
     }
     await finishJob(work.trx, job)
   })

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentHouse, startPaymentHouse } from '#tests/support/payment-house.ts'
+import { walletOf } from '#tests/support/recharge-pages.ts'
+import { readRecharge } from '#tests/support/recharges.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { codeOf } from './bff-client.ts'
+
+let house: PaymentHouse
+let aurora: Person
+let harborline: Person
+
+beforeAll(async () => {
+  house = await startPaymentHouse()
+  aurora = await signIn(house.stack)
+  harborline = await signIn(house.stack, rivalAccount)
+})
+afterAll(() => house?.stop())
+
+const keptEvents = async () =>
+  Number((await runSql(house.stack, undefined, 'select count(*) as count from plutus_payment_events'))[0]?.count)
+const outcomeOf = async (event: string) =>
+  (await runSql(house.stack, undefined, `select outcome from plutus_payment_events where event = '${event}'`)).map(({ outcome }) => outcome)
+
+describe('B9 a signature is over the bytes as they came', () => {
+  const refused = async (provider: string, body: BodyInit, headers: Record<string, string>) => {
+    const answer = await house.send(provider, body, headers)
+    return [answer.status, await codeOf(answer)]
+  }
+
+  it.each(['stripe', 'razorpay', 'test'])(
+    '%s: a changed byte, none, another body’s, a stranger’s and an old one are refused and not kept',
+    async (provider) => {
+      const kept = await keptEvents()
+      const event = await signedBy(provider, '"customer.created"')
+      const [name = '', signature = ''] = Object.entries(event.headers).find(([header]) => header.endsWith('signature')) ?? []
+      const headers = { 'content-type': 'application/json' }
+      const bad = [400, 'PAYMENT_SIGNATURE']
+      for (const [at, byte] of [...event.body].entries()) {
+        if (at % 40) continue
+        const changed = `${event.body.slice(0, at)}${byte === 'x' ? 'y' : 'x'}${event.body.slice(at + 1)}`
+        expect(await refused(provider, changed, { ...headers, [name]: signature }), `byte ${at}`).toEqual(bad)
+      }
+      for (const other of [
+        '',
+        'x',
+        signature.slice(0, -1),
+        `${signature}0`,
+        '..',
+        'x'.repeat(5000),
+        't=1,v1=0',
+        (await signedBy(provider, '"x"')).headers[name],
+      ])
+        expect(await refused(provider, event.body, { ...headers, [name]: other ?? '' }), other).toEqual(bad)
+      expect(await refused(provider, event.body, headers)).toEqual(bad)
+      expect(await refused(provider, ` ${event.body}`, event.headers)).toEqual(bad)
+      for (const elsewhere of ['stripe', 'razorpay', 'test'].filter((one) => one !== provider))
+        expect(await refused(elsewhere, event.body, event.headers)).toEqual(bad)
+      const tenMinutes = Math.floor(Date.now() / 1000) - 600
+      if (provider === 'stripe') {
+        const old = house.stripe.event('customer.created', {}, { timestamp: tenMinutes })
+        expect(await refused(provider, old.body, old.headers)).toEqual(bad)
+      }
+      if (provider === 'test') {
+        const old = await house.testEvent(event.body, { iat: tenMinutes })
+        const strange = await house.testEvent(event.body, { key: house.stack.secrets.linkKey })
+        for (const { headers } of [old, strange]) expect(await refused(provider, event.body, headers)).toEqual(bad)
+      }
+      expect(await keptEvents()).toBe(kept)
+      expect((await house.send(provider, event.body, event.headers)).status).toBe(200)
+      expect(await keptEvents()).toBe(kept + 1)
+    },
+  )
+
+  it('what nobody here knows is kept and answered 200, once: other kinds, and payments of others', async () => {
+    const before = [await walletOf(aurora), await walletOf(harborline)]
+    const foreign = {
+      id: 'cs_foreign',
+      object: 'checkout.session',
+      payment_status: 'paid',
+      amount_total: 5000,
+      currency: 'inr',
+      metadata: {},
+    }
+    const unknown = house.stripe.event('customer.created', {}, { id: 'evt_unknown' })
+    const unmatched = house.stripe.event(
+      'checkout.session.completed',
+      { ...foreign, client_reference_id: randomUUID() },
+      { id: 'evt_unmatched' },
+    )
+    const nobody = house.stripe.event(
+      'charge.dispute.created',
+      { amount: 5, currency: 'inr', payment_intent: 'pi_0', status: 'lost' },
+      { id: 'evt_nobody' },
+    )
+    for (const event of [unknown, unmatched, nobody, unknown, unmatched, nobody]) expect(await house.stripe.post(event)).toBe(200)
+    expect(await outcomeOf('evt_unknown')).toEqual(['unknown'])
+    expect(await outcomeOf('evt_unmatched')).toEqual(['unmatched'])
+    expect(await outcomeOf('evt_nobody')).toEqual(['unmatched'])
+    // one provider cannot speak of another's recharge
+    const { recharge } = await house.byStripe(aurora, 200_000)
+    const order = { id: 'plink_x', amount_paid: 999_999, reference_id: recharge.id, notes: { recharge: recharge.id } }
+    expect(await house.razorpay.post(house.razorpay.event('payment_link.paid', { payment_link: order }))).toBe(200)
+    expect((await readRecharge(aurora, recharge.id)).status).toBe('awaiting_payment')
+    expect([await walletOf(aurora), await walletOf(harborline)]).toEqual(before)
+  })
+})
+
+/** An event of some kind, signed as this provider signs. */
+async function signedBy(provider: string, type: string): Promise<{ body: string; headers: Record<string, string> }> {
+  const kind = JSON.parse(type)
+  if (provider === 'stripe') return house.stripe.event(kind, { id: randomUUID() })
+  if (provider === 'razorpay') return house.razorpay.event(kind, { customer: { id: randomUUID() } })
+  return house.testEvent(JSON.stringify({ id: randomUUID(), type: kind, created: new Date().toISOString() }))
+}
+
+describe('B8 huge and hostile bodies', () => {
+  it('are refused without an error of ours, signed or not', async () => {
+    const statuses: number[] = []
+    const try_ = async (provider: string, body: BodyInit, headers: Record<string, string> = {}) => {
+      const answer = await house.send(provider, body, headers).catch(() => undefined)
+      if (answer) statuses.push(answer.status)
+    }
+    const deep = '['.repeat(120_000)
+    const signed = [
+      deep,
+      'null',
+      '[]',
+      '{}',
+      '"x"',
+      'not json',
+      '',
+      '{"id":"a\\u0000b","type":"x","created":"2026-11-21T10:00:00.000Z"}',
+      JSON.stringify({ id: 'x'.repeat(500), type: 'x', created: new Date().toISOString() }),
+      JSON.stringify({ id: randomUUID(), type: 'x', created: new Date().toISOString(), fact: { kind: 'paid', paid: 1e308 } }),
+      JSON.stringify({ id: randomUUID(), type: 'x', created: new Date().toISOString(), fact: { kind: 'paid', paid: -5 } }),
+    ]
+    for (const body of signed) await try_('test', body, (await house.testEvent(body)).headers)
+    for (const provider of ['stripe', 'razorpay', 'test', 'manual', 'paypal', '..%2foperator', 'STRIPE', '%00', 'x'.repeat(3000)]) {
+      await try_(provider, deep, { 'content-type': 'application/json' })
+      await try_(provider, Buffer.from([0xff, 0xfe, 0, 0x80]), { 'stripe-signature': 't=1,v1=x', 'content-type': 'multipart/form-data' })
+      await try_(provider, gzipSync('{}'), { 'content-encoding': 'gzip', 'x-razorpay-signature': 'x' })
+      await try_(provider, '')
+    }
+    await try_('stripe', new Uint8Array(256 * 1024 + 1))
+    await try_('stripe', new Uint8Array(20 * 1024 * 1024))
+    expect(new Set(statuses)).toEqual(new Set([400, 404, 413]))
+    expect(house.stack.log('directus')).not.toContain('"level":"error"')
+  })
+})

@@ -1,0 +1,53 @@
+import { FlattenedSign } from 'jose'
+import { startRazorpayDouble } from './razorpay-double.ts'
+import { openRecharge } from './recharge-pages.ts'
+import type { Person } from './sign-in.ts'
+import { startStack } from './start-stack.ts'
+import { startStripeDouble } from './stripe-double.ts'
+
+export type PaymentHouse = Awaited<ReturnType<typeof startPaymentHouse>>
+
+/** A stack that takes money through every provider: both doubles tell it, and the test provider is its launcher's own. */
+export async function startPaymentHouse() {
+  const stripe = await startStripeDouble()
+  const razorpay = await startRazorpayDouble()
+  const env = { ...stripe.env, ...razorpay.env, PAYMENTS: 'stripe,razorpay,test,manual' }
+  const stack = await startStack({ bff: true, env })
+  stripe.deliverTo(stack.url)
+  razorpay.deliverTo(stack.url)
+  return {
+    stack,
+    stripe,
+    razorpay,
+    async byStripe(person: Person, amount: number, method = 'card') {
+      const recharge = await openRecharge(person, { provider: 'stripe', method, amount })
+      const [session] = stripe.sessionOf(recharge.id)
+      if (!session) throw new Error('Stripe has no session')
+      return { recharge, session }
+    },
+    async byRazorpay(person: Person, amount: number, method = 'upi') {
+      const recharge = await openRecharge(person, { provider: 'razorpay', method, amount })
+      const [link] = razorpay.linksOf(recharge.id)
+      if (!link) throw new Error('Razorpay has no link')
+      return { recharge, link }
+    },
+    /** Does what a payer does on a page; yields where it leads to. */
+    async onPage(page: string, act: string): Promise<string | null> {
+      const { headers } = await fetch(page, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
+      return headers.get('location')
+    },
+    /** Something the test provider might say, signed as it signs. */
+    async testEvent(body: string, { iat = Math.floor(Date.now() / 1000), key = stack.secrets.testPaymentsWebhookKey } = {}) {
+      const signing = new FlattenedSign(Buffer.from(body)).setProtectedHeader({ alg: 'HS256', b64: false, crit: ['b64'], iat })
+      const { protected: head, signature } = await signing.sign(Buffer.from(key, 'base64url'))
+      return { body, headers: { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` } }
+    },
+    /** A webhook from whoever can reach us. */
+    send: (provider: string, body: BodyInit, headers: Record<string, string>) =>
+      fetch(`${stack.url}/webhooks/payments/${provider}`, { method: 'POST', headers, body }),
+    async stop(): Promise<void> {
+      await stack.stop()
+      await Promise.all([stripe.stop(), razorpay.stop()])
+    },
+  }
+}

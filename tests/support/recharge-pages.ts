@@ -1,0 +1,51 @@
+import { type Recharge, readRecharge, startRecharge } from './recharges.ts'
+import type { Person } from './sign-in.ts'
+import { waitFor } from './wait-for.ts'
+
+type Wallet = { currency: string; available: string; reserved: string; pending: string; status: string; frozen_reason: string | null }
+type Line = { type: string; delta_available: string }
+
+/** Starts a recharge of this many minor units and waits for the provider's page. */
+export async function openRecharge(
+  person: Person,
+  way: { provider: string; method: string; amount: number },
+): Promise<Recharge & { checkout_url: string }> {
+  const { currency } = await walletOf(person)
+  const { id } = await startRecharge(person, { ...way, currency })
+  return waitFor(
+    async () => {
+      const { checkout_url, ...now } = await readRecharge(person, id)
+      return checkout_url ? { ...now, checkout_url } : undefined
+    },
+    { what: `the page of ${way.provider}` },
+  )
+}
+
+/** Waits until the recharge is in this state, also over a restart, and yields it. */
+export async function rechargeReaches(person: Person, id: string, status: string): Promise<Recharge> {
+  let last = ''
+  return waitFor(
+    async () => {
+      const now = await readRecharge(person, id).catch(() => undefined)
+      last = now?.status ?? last
+      return now?.status === status ? now : undefined
+    },
+    { what: () => `the recharge to be ${status}, it is ${last}`, timeoutMs: 60_000 },
+  )
+}
+
+export async function walletOf(person: Person): Promise<Wallet> {
+  const { data } = await person.graphql<{ wallets: Wallet[] }>('{ wallets { currency available reserved pending status frozen_reason } }')
+  const [wallet] = data?.wallets ?? []
+  if (!wallet) throw new Error('No wallet')
+  return wallet
+}
+
+/** The ledger lines of a recharge, oldest first. */
+export async function linesOf(person: Person, id: string): Promise<Line[]> {
+  const { data } = await person.graphql<{ wallet_transactions: Line[] }>(
+    'query ($id: ID!) { wallet_transactions(filter: { recharge: { id: { _eq: $id } } }, sort: ["seq"]) { type delta_available } }',
+    { id },
+  )
+  return data?.wallet_transactions ?? []
+}
