@@ -5,16 +5,13 @@ import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/sup
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { rows } from '#web/routes.tsx'
+import { axeOf, heading, visit } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign } from './seeded.ts'
 
 const journey = startJourney()
 const minutes = 60_000
 
-/** A page in a state: where it is, and how the state is reached from there. */
-type State = { name: string; path: () => string; reach: (page: Page) => Promise<unknown> }
-
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
 let campaign = ''
@@ -44,28 +41,6 @@ beforeAll(async () => {
   expired = `/auth/${rewardToken(journey.stack, data?.rewards[0]?.id ?? '')}/reward`
 })
 
-/** Every state in light and dark, at 1440 and 390 px; yields all that axe says. */
-async function check(page: Page, states: State[]): Promise<string[]> {
-  const complaints: string[] = []
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const { name, path, reach } of states) {
-      await page.goto(path())
-      await reach(page)
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate((wanted) => {
-          document.documentElement.className = wanted
-        }, theme)
-        const found = await axeComplaints(page)
-        complaints.push(...found.map((line) => `${name}, ${theme}, ${width}: ${line}`))
-      }
-    }
-  }
-  return complaints
-}
-
-const visit = (name: string, path: () => string, reach: State['reach'] = heading): State => ({ name, path, reach })
-
 describe('axe finds nothing', () => {
   it(
     'R10 R11 R12 R13 R28 on the pages of the app',
@@ -93,7 +68,7 @@ describe('axe finds nothing', () => {
         () => '/campaigns?q=zzz',
         (page) => expect(page.getByText('No campaign matches')).toBeVisible(),
       )
-      expect(await check(await journey.open('/', { reducedMotion: 'reduce' }), [...states, ...tabs, empty])).toEqual([])
+      expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...states, ...tabs, empty])).toEqual([])
     },
     4 * minutes,
   )
@@ -136,7 +111,7 @@ describe('axe finds nothing', () => {
           await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveAttribute('aria-invalid', 'true')
         },
       )
-      expect(await check(await journey.open('/', { reducedMotion: 'reduce' }), [...states, started, file, checked])).toEqual([])
+      expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...states, started, file, checked])).toEqual([])
     },
     4 * minutes,
   )
@@ -205,7 +180,7 @@ describe('axe finds nothing', () => {
         ),
       ]
       const page = await journey.open('/', { reducedMotion: 'reduce' })
-      expect(await check(page, states)).toEqual([])
+      expect(await axeOf(page, states)).toEqual([])
       await page.setViewportSize({ width: 390, height: 900 })
       await page.goto('/')
       await button(page, 'Open menu').click()
@@ -237,7 +212,7 @@ describe('axe finds nothing', () => {
         visit('terms', () => '/company/terms'),
       ]
       const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
-      expect(await check(page, states)).toEqual([])
+      expect(await axeOf(page, states)).toEqual([])
       const taken: string[] = []
       for (const [index, width] of [1440, 390].entries()) {
         await page.setViewportSize({ width, height: 900 })
@@ -253,7 +228,7 @@ describe('axe finds nothing', () => {
         }
       }
       expect(taken).toEqual([])
-      expect(await check(page, [visit('claimed', () => links[1] ?? '')])).toEqual([])
+      expect(await axeOf(page, [visit('claimed', () => links[1] ?? '')])).toEqual([])
     },
     4 * minutes,
   )
@@ -272,9 +247,9 @@ describe('axe finds nothing', () => {
         },
       )
       const visitor = await journey.open('/auth/login', { as: null, reducedMotion: 'reduce' })
-      expect(await check(visitor, [visit('login', () => '/auth/login'), login, visit('404', () => '/nowhere')])).toEqual([])
+      expect(await axeOf(visitor, [visit('login', () => '/auth/login'), login, visit('404', () => '/nowhere')])).toEqual([])
       const person = await journey.open('/', { reducedMotion: 'reduce' })
-      expect(await check(person, [visit('404 inside', () => '/nowhere')])).toEqual([])
+      expect(await axeOf(person, [visit('404 inside', () => '/nowhere')])).toEqual([])
     },
     4 * minutes,
   )
