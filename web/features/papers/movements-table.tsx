@@ -5,9 +5,10 @@ import { Money } from '#web/ui/money.tsx'
 
 const balanceNames = ['available', 'reserved', 'pending'] as const
 const knownTypes = ['recharge_pending', 'recharge_credited', 'recharge_reversed', 'hold', 'capture', 'release', 'adjustment'] as const
+const names: readonly string[] = knownTypes
 
 /** Money comes, is promised, goes, comes back. */
-const placeOf = (type: string): number => knownTypes.findIndex((known) => known === type)
+const placeOf = (type: string): number => names.indexOf(type)
 
 /** From opening to closing: each kind of movement with how many there were and what they did to the three balances. */
 export function MovementsTable({ details }: { details: StatementDetails }) {
