@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { afterAll, describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { type RazorpayDouble, startRazorpayDouble } from '#tests/support/razorpay-double.ts'
+import { startRazorpayDouble } from '#tests/support/razorpay-double.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { demo, rival, signIn } from '#tests/support/sign-in.ts'
-import { type StripeDouble, startStripeDouble } from '#tests/support/stripe-double.ts'
+import { startStripeDouble } from '#tests/support/stripe-double.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { walletOf } from './seeded.ts'
 
-let stripe: StripeDouble
-let razorpay: RazorpayDouble
+let stripe: Awaited<ReturnType<typeof startStripeDouble>>
+let razorpay: Awaited<ReturnType<typeof startRazorpayDouble>>
 const journey = startJourney({
   prepare: async () => {
     ;[stripe, razorpay] = await Promise.all([startStripeDouble(), startRazorpayDouble()])
