@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { methodOf, type Recharge, readRecharge, rechargeFields, startRecharge, startText } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
@@ -187,6 +188,27 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(states.slice(20).every((status) => status === 'credited' || status === 'reversed')).toBe(true)
     expect((await wallet()).available).toBe(before.available + 20 * 1_000_000 + 10 * 1_000_000)
     await expectLedgersToSum(stack)
+  })
+
+  it('R27 tells by mail what nobody is looking at: money that will not come, and money taken back', async () => {
+    const mail = (words: string) => mailTo(stack, demo.email, ({ subject }) => subject.includes(words))
+    const refused = await startRecharge(owner, { amount: 1_000_000 })
+    const { number } = refused
+    await command<Recharge>(owner, reportText, { id: refused.id, reference: 'UTR 7' })
+    await operator(stack, 'reject-recharge', { number, reason: 'The transfer came from another company.' })
+    expect(await readRecharge(owner, refused.id)).toMatchObject({
+      status: 'rejected',
+      status_reason: 'The transfer came from another company.',
+      pending_amount: expect.toSatisfy((sum) => Number(sum) === 0),
+    })
+    expect((await mail(`Recharge ${number} did not come through`)).text).toContain('came from another company')
+    const taken = await startRecharge(owner, { amount: 1_000_000 })
+    await operator(stack, 'credit-recharge', { number: taken.number, received: '10000', reference: 'UTR 8' })
+    await operator(stack, 'reverse-recharge', { number: taken.number, amount: '2500', reason: 'chargeback' })
+    expect((await mail(`₹2,500 of recharge ${taken.number} was taken back`)).text).toContain('disputed')
+    await expect(operator(stack, 'reverse-recharge', { number: taken.number, amount: '7500.01', reason: 'more' })).rejects.toThrow(
+      'only ₹7,500',
+    )
   })
 
   it('R27 expires what nobody paid, and tells why a page could not be made', async () => {

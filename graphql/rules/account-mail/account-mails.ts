@@ -13,6 +13,7 @@ import { newDevice } from './kinds/new-device.ts'
 import { passwordChanged } from './kinds/password-changed.ts'
 import { proforma } from './kinds/proforma.ts'
 import { receipt } from './kinds/receipt.ts'
+import { rechargeTrouble } from './kinds/recharge-trouble.ts'
 import { recover } from './kinds/recover.ts'
 import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
@@ -42,6 +43,7 @@ export const accountMails = {
   'launch-finished': launchFinished,
   receipt,
   proforma,
+  'recharge-trouble': rechargeTrouble,
   'approval-asked': approvalAsked,
   'approval-decided': approvalDecided,
   'launch-waiting': launchWaiting,

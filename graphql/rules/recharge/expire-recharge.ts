@@ -18,5 +18,8 @@ export const expireRecharge = (job: Job): Promise<void> =>
       const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
       await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
     }
+    // the rest of a part can no longer be paid on its page
+    if (recharge?.status === 'partially_credited')
+      await settleRecharge(work, recharge, recharge.facts, { mover: system, columns: { checkout_url: null } })
     await finishJob(work.trx, job)
   })

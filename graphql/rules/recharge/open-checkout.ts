@@ -73,7 +73,7 @@ function orderOf({ id, number, currency, method, total, createdAt, expiresAt }: 
     method,
     total,
     statusUrl,
-    cancelUrl: `${statusUrl}&left=1`,
+    cancelUrl: statusUrl,
     expiresAt: expiresAt ?? createdAt,
   }
 }

@@ -9,6 +9,7 @@ export type RechargeRow = RechargeTerms & {
   company: string
   number: string
   status: RechargeStatus
+  reason: string | null
   currency: string
   method: string
   provider: ProviderName
@@ -38,6 +39,7 @@ export const readRecharge = (row: Record<string, unknown>): RechargeRow => ({
   company: String(row.company),
   number: String(row.number),
   status: row.status as RechargeStatus,
+  reason: row.status_reason as string | null,
   currency: String(row.currency),
   method: String(row.method),
   provider: row.provider as ProviderName,

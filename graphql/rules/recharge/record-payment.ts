@@ -7,6 +7,7 @@ import { auditSettled } from './audit-settled.ts'
 import { addFact } from './recharge-facts.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
 import { type Mover, settleRecharge, system } from './settle-recharge.ts'
+import { tellPayer } from './tell-payer.ts'
 
 export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
 
@@ -39,6 +40,7 @@ export async function recordPayment(
     ...(source.columns ? { columns: source.columns } : {}),
   })
   await auditSettled(work, recharge, after, source)
+  await tellPayer(work, recharge, after)
   return outcome
 }
 

@@ -1,0 +1,9 @@
+const words: Record<string, string> = {
+  declined: 'The card was declined.',
+  bank_rejected: 'The bank did not carry it out.',
+  chargeback: 'The card or account holder disputed the payment.',
+  refunded: 'It was refunded.',
+}
+
+/** A provider's code in a sentence; what finance wrote is one already. */
+export const reasonWords = (reason: string | null): string[] => (reason ? [words[reason] ?? reason] : [])
