@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { flattenedVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { freePort } from '#bff/launch/ports.ts'
+import { openTestPayments } from '#bff/test-payments/open-test-payments.ts'
+
+type Told = { path?: string | undefined; signature: string; body: Buffer }
+type TestPayments = Awaited<ReturnType<typeof openTestPayments>>
+
+const folder = mkdtempSync(join(tmpdir(), 'plutus-test-payments-'))
+const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+const [key, webhookKey] = [secret(1), secret(2)]
+let plutus: Server
+let home: string
+let payments: TestPayments
+let told: Told[]
+/** How often Plutus is away before it takes an event. */
+let away = 0
+
+const open = async () => openTestPayments({ folder, port: await freePort(), plutusUrl: home, key, webhookKey })
+
+beforeAll(async () => {
+  const port = await freePort()
+  home = `http://localhost:${port}`
+  plutus = createServer(async (req, res) => {
+    told.push({ path: req.url, signature: String(req.headers['plutus-signature']), body: await buffer(req) })
+    res.writeHead(away-- > 0 ? 503 : 200).end()
+  }).listen(port)
+  payments = await open()
+})
+beforeEach(() => {
+  told = []
+  away = 0
+})
+afterAll(async () => {
+  await payments.stop()
+  plutus.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const orderOf = (more: object = {}) => ({
+  recharge: randomUUID(),
+  number: 'RC-2026-7K3M9Q',
+  company: '<b>Aurora</b>',
+  currency: 'INR',
+  method: 'upi',
+  total: 100_000,
+  payerEmail: null,
+  statusUrl: `${home}/recharge/status`,
+  cancelUrl: `${home}/recharge`,
+  expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+  ...more,
+})
+const ask = (path: string, body: object, bearer = key) =>
+  fetch(`${payments.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const order = async (more: object = {}): Promise<{ id: string; url: string }> => (await ask('/api/checkouts', orderOf(more))).json()
+const act = (url: string, name: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers, body: new URLSearchParams({ act: name }), redirect: 'manual' })
+const factOf = ({ body }: Told) => JSON.parse(String(body)).fact
+
+it('R26 makes one page a recharge, for whoever has the key, that leads back to Plutus alone', async () => {
+  const recharge = randomUUID()
+  const { id } = await order({ recharge })
+  expect((await order({ recharge })).id).toBe(id)
+  expect((await ask('/api/checkouts', orderOf(), secret(3))).status).toBe(401)
+  expect((await ask('/api/checkouts', orderOf({ statusUrl: 'https://evil.test/' }))).status).toBe(400)
+  expect((await ask('/api/checkouts', orderOf({ total: -1 }))).status).toBe(400)
+})
+
+it('R26 shows what is paid without a script, and to its own page only', async () => {
+  const { url } = await order()
+  const page = await fetch(url)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'self'(?!.*script-src).*form-action 'self' http:\/\/localhost:\d+;/,
+  )
+  const text = await page.text()
+  expect(text).toContain('₹1,000')
+  expect(text).not.toContain('<b>Aurora</b>')
+  expect((await act(url, 'pay', { origin: 'https://evil.test' })).status).toBe(403)
+  expect(told).toEqual([])
+})
+
+it('B9 tells it signed over its bytes, again and again until it is taken, and over a restart', async () => {
+  const { url } = await order()
+  away = 2
+  expect((await act(url, 'later')).headers.get('location')).toBe(`${home}/recharge/status`)
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(3)
+  expect(new Set(told.map(({ body }) => String(body))).size).toBe(1)
+  for (const { path, signature, body } of told) {
+    expect(path).toBe('/webhooks/payments/test')
+    const [head = '', , sign = ''] = signature.split('.')
+    const { protectedHeader } = await flattenedVerify(
+      { protected: head, payload: body, signature: sign },
+      Buffer.from(webhookKey, 'base64url'),
+    )
+    expect(Math.abs(Number(protectedHeader?.iat) - Date.now() / 1000)).toBeLessThan(60)
+  }
+  away = 1000
+  told = []
+  await act(url, 'settle')
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await payments.stop()
+  payments = await open()
+  away = 0
+  await expect.poll(() => told.slice(1).map(factOf), { timeout: 10_000 }).toContainEqual({ kind: 'paid', paid: 100_000 })
+})
+
+it('R27 does each thing once: a second click, a page that is closed and one that is late say nothing', async () => {
+  const { url, id } = await order({ total: 100_001 })
+  await Promise.all([act(url, 'payHalf'), act(url, 'payHalf')])
+  for (const name of ['decline', 'settle', 'nonsense', 'close', 'expire']) await act(url, name)
+  await act(url, 'pay')
+  await ask(`/api/checkouts/${id}/close`, {})
+  await act(url, 'dispute')
+  await act(url, 'refund')
+  const late = await order({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+  const closed = await order()
+  await ask(`/api/checkouts/${closed.id}/close`, {})
+  await act(closed.url, 'pay')
+  await expect.poll(() => told.map(factOf), { timeout: 10_000 }).toHaveLength(4)
+  expect(told.map(factOf)).toEqual(
+    expect.arrayContaining([
+      { kind: 'paid', paid: 50_000 },
+      { kind: 'paid', paid: 100_001 },
+      { kind: 'reversed', reversed: 100_001, reason: 'chargeback' },
+      { kind: 'expired' },
+    ]),
+  )
+  expect(await (await fetch(late.url)).text()).toContain('Expired')
+})
