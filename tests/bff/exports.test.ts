@@ -1,15 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { openFile } from '#graphql/rules/import/file/open-file.ts'
+import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
+import { builtDocument } from '#tests/bench/documents.ts'
+import { fillLedger } from '#tests/support/fill-ledger.ts'
+import { watchMemory } from '#tests/support/resident-mb.ts'
+import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf } from './bff-client.ts'
+import { exportFilter, otherActors, type StatementFilter, statementVariables, views } from '#web/features/wallet/statement-variables.ts'
+import { addDays, dayIn } from '#web/lib/dates.ts'
+import { loadTemporal } from '#web/lib/temporal.ts'
+import { codeOf, operate } from './bff-client.ts'
+
+const zone = 'America/New_York'
+const everything: StatementFilter = {
+  view: 'timeline',
+  period: { to: dayIn(zone) },
+  type: null,
+  campaign: null,
+  person: null,
+  min: null,
+  max: null,
+  q: '',
+}
 
 let stack: TestStack
-beforeAll(async () => {
-  stack = await startStack({ bff: true })
-})
-afterAll(() => stack.stop())
-
 type Browser = Awaited<ReturnType<typeof signInAtBff>>
+
+let house: Browser
+let user: { id: string; company: { id: string; timeZone: string } }
+let campaigns: string[]
+
+beforeAll(async () => {
+  await loadTemporal()
+  stack = await startStack({ bff: true })
+  house = await signInAtBff(stack, rival)
+  const direct = await signIn(stack, rival)
+  user = direct.user
+  const { data } = await direct.graphql<{ campaigns: { id: string }[] }>('{ campaigns(limit: 50) { id } }')
+  campaigns = data?.campaigns.map(({ id }) => id) ?? []
+})
+afterAll(() => stack?.stop())
 
 const ticketOf = async (person: Browser, format = 'csv'): Promise<string> =>
   (await (await person.fetch('/exports/audit', { method: 'POST', body: JSON.stringify({ filter: {}, format }) })).json()).url
@@ -48,3 +82,171 @@ it('B1 is no link for other sites', async () => {
   expect([foreign.status, await codeOf(foreign)]).toEqual([403, 'CSRF'])
   expect((await person.fetch(url)).status).toBe(200)
 })
+
+async function take(format: string, filter: object): Promise<Response> {
+  const answer = await house.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format, filter }) })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return house.fetch((await answer.json()).url)
+}
+
+const csvRows = async (filter: object): Promise<string[][]> =>
+  Papa.parse<string[]>((await (await take('csv', filter)).text()).slice(1).trimEnd()).data.slice(1)
+
+type PageOfLines = { lines: { reference: string }[]; counted: { count: { id: number } }[]; before: { available_after: string }[] }
+
+/** What the page itself would show, all pages of it. */
+async function shownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {
+  const { id } = builtDocument('WalletPage')
+  const references: string[] = []
+  for (let page = 1; ; page++) {
+    const { data, errors } = await house.graphql<PageOfLines>(id, statementVariables(filter, zone, page, 500))
+    if (!data) throw new Error(JSON.stringify(errors))
+    references.push(...data.lines.map(({ reference }) => reference))
+    if (data.lines.length < 500)
+      return { references, total: data.counted[0]?.count.id ?? 0, opening: data.before[0]?.available_after ?? '0' }
+  }
+}
+
+it('R28 takes as a file the very lines that the page shows, whatever the filter', async () => {
+  fillLedger(stack, user.company.id, 1200)
+  expect(user.company.timeZone).toBe(zone)
+  const filters = fc.record<StatementFilter>({
+    view: fc.constantFrom(...views),
+    period: fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), fc.boolean()).map(([start, end, isOpen]) => ({
+      ...(!isOpen && { from: addDays(dayIn(zone), -Math.max(start, end)) }),
+      to: addDays(dayIn(zone), -Math.min(start, end)),
+    })),
+    type: fc.option(fc.constantFrom(...lineTypes), { freq: 2 }),
+    campaign: fc.option(fc.constantFrom(...campaigns), { freq: 2 }),
+    person: fc.option(fc.constantFrom(user.id, ...otherActors), { freq: 2 }),
+    min: fc.option(fc.constantFrom('1', '51000', '100000'), { freq: 2 }),
+    max: fc.option(fc.constantFrom('0', '50500', '100000', '300000'), { freq: 2 }),
+    q: fc.constantFrom('', '', '', 'LAUNCHED', '%', '_1', 'tst-1', 'no such words'),
+  })
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const { references, total } = await shownLines(filter)
+      const rows = await csvRows(exportFilter(filter, zone))
+      expect(rows.map((row) => row[5])).toEqual(references)
+      expect(rows).toHaveLength(total)
+      found += rows.length
+    }),
+    { numRuns: 25, examples: [[everything], [{ ...everything, min: '50000', max: '60000' }], [{ ...everything, q: '100%' }]] },
+  )
+  console.log(`28 filters found ${found} lines, the same on the page and in the file`)
+  expect(found).toBeGreaterThan(1200)
+})
+
+it('R28 prints a page of its own: the company, the days, their balances, nothing that runs', async () => {
+  const from = addDays(dayIn(zone), -3)
+  const filter = { ...everything, view: 'statement' as const, period: { from, to: dayIn(zone) } }
+  const { references, opening } = await shownLines(filter)
+  const paper = await take('print', exportFilter(filter, zone))
+  expect(Object.fromEntries(paper.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(paper.headers.get('content-disposition')).toBeNull()
+  const html = await paper.text()
+  expect(html.match(/<tr/g)).toHaveLength(references.length + 3)
+  expect(html).toContain('Goodwill &lt;b&gt;&amp;amp;&lt;/b&gt; &quot;thanks&quot;')
+  const [major, cents] = [opening.slice(0, -2), opening.slice(-2)]
+  expect(html).toContain(
+    `Opening balance</td><td></td><td class="sum"></td><td class="sum"></td><td class="sum">${grouped(major)}.${cents}</td>`,
+  )
+  expect(html).toContain(`${Number(from.slice(8))} `)
+  for (const sheet of ['/paper.css', '/paper.js']) expect((await house.fetch(sheet)).status).toBe(200)
+})
+
+it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat memory, and others hardly notice', async () => {
+  const before = Number((await shownWallet()).seq)
+  fillLedger(stack, user.company.id, 100_000 - before)
+  expect(await operate(stack, 'check-ledgers', {})).toMatchObject({ mismatches: [] })
+  const filter = exportFilter(everything, zone)
+  console.log(`others' list alone: ${await latencies(() => new Promise((resolve) => setTimeout(resolve, 4000)))}`)
+  const files = new Map<string, Buffer>()
+  for (const format of ['csv', 'xlsx', 'print']) {
+    const began = performance.now()
+    let took = 0
+    let others = ''
+    const { result, told, grown } = await watchMemory(stack, async () => {
+      let file = Buffer.alloc(0)
+      others = await latencies(async () => {
+        file = Buffer.from(await (await take(format, filter)).arrayBuffer())
+        took = performance.now() - began
+      })
+      return file
+    })
+    files.set(format, result)
+    console.log(`${format}: ${(result.length / 1e6).toFixed(1)} MB in ${Math.round(took)} ms; ${told}; others' list meanwhile: ${others}`)
+    expect(grown).toBeLessThan(200)
+  }
+  const all = Array.from({ length: 100_000 }, (_, index) => String(100_000 - index))
+  const csv = Papa.parse<string[]>(String(files.get('csv')).slice(1).trimEnd()).data.slice(1)
+  expect(csv.map(([seq]) => seq)).toEqual(all)
+  const path = join(stack.dataDir, 'taken.xlsx')
+  writeFileSync(path, files.get('xlsx') ?? '')
+  const sheet: string[][] = []
+  for await (const lines of openFile(path).lines) sheet.push(...lines.map(({ cells }) => cells))
+  expect(sheet.slice(1).map(([seq]) => seq)).toEqual(all)
+  expect([sheet.at(-1)?.[13], sheet.at(-1)?.[4]]).toEqual([csv.at(-1)?.[13]?.replace(/\.?0+$/, ''), csv.at(-1)?.[4]])
+  expect(String(files.get('print')).match(/<tr/g)).toHaveLength(100_003)
+  fillLedger(stack, user.company.id, 10)
+  const tooLarge = await house.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format: 'print', filter }) })
+  expect([tooLarge.status, (await tooLarge.json()).errors[0].extensions]).toEqual([
+    413,
+    expect.objectContaining({ code: 'EXPORT_TOO_LARGE', max: 100_000 }),
+  ])
+  const list = await slowest(() => shownPage({ ...everything, type: 'hold', q: 'line 9' }))
+  const first = await slowest(() => shownPage(everything))
+  console.log(`a page of 100,000 lines: ${first} ms; filtered by kind and words: ${list} ms`)
+}, 240_000)
+
+async function shownWallet(): Promise<{ seq: string }> {
+  const { data } = await house.graphql<{ wallets: { seq: string }[] }>(
+    builtDocument('WalletPage').id,
+    statementVariables(everything, zone, 1, 1),
+  )
+  return data?.wallets[0] ?? { seq: '0' }
+}
+
+const shownPage = (filter: StatementFilter) => house.graphql(builtDocument('WalletPage').id, statementVariables(filter, zone, 1, 25))
+
+/** The slowest of five, in ms. */
+async function slowest(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const began = performance.now()
+    await ask()
+    times.push(performance.now() - began)
+  }
+  return Math.round(Math.max(...times))
+}
+
+/** How long another company's list takes while `work` goes on. */
+async function latencies(work: () => Promise<unknown>): Promise<string> {
+  const other = await signInAtBff(stack, demo)
+  const { id } = builtDocument('CampaignsPage')
+  const times: number[] = []
+  let isOver = false
+  const ask = async () => {
+    while (!isOver) {
+      const began = performance.now()
+      const { status } = await other.graphql(id, { filter: {}, sort: ['-seq'], limit: 25, page: 1 })
+      expect(status).toBe(200)
+      times.push(performance.now() - began)
+    }
+  }
+  const asking = Promise.all([ask(), ask()])
+  await work()
+  isOver = true
+  await asking
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  return `${times.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
+}
+
+const grouped = (major: string) => new Intl.NumberFormat('en-IN').format(BigInt(major || '0'))

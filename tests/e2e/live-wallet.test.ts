@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
 import { operator } from '#tests/support/campaigns.ts'
-import { demo } from '#tests/support/sign-in.ts'
+import { fillLedger } from '#tests/support/fill-ledger.ts'
+import { demo, rival, signIn } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 import { walletOf } from './seeded.ts'
@@ -94,6 +97,85 @@ describe('Wallet History', () => {
     await page.reload()
     await expect(page.getByRole('row', { name: /Recharge by net banking/ })).toHaveCount(1)
     expect(addressOf(page)).toBe(address)
+  })
+
+  it('R28 is narrowed down by chips in the address, leads to causes, leaves as files and paper, and shows how money moves', async () => {
+    const { user } = await signIn(journey.stack, rival)
+    fillLedger(journey.stack, user.company.id, 60)
+    const page = await journey.open('/wallet?period=all', { as: rival, acceptDownloads: true })
+    const count = page.getByRole('status').filter({ hasText: /entr(y|ies),/ })
+    const rows = page.getByRole('row')
+    await expect(page.getByRole('row', { name: /Closing balance/ })).toBeVisible()
+    const closing = await page.getByRole('row', { name: /Closing balance/ }).textContent()
+
+    await page.getByRole('button', { name: 'Person', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Plutus support' }).click()
+    await expect(page).toHaveURL('/wallet?period=all&person=operator')
+    await page.getByRole('button', { name: 'Amount', exact: true }).click()
+    await page.getByLabel('From', { exact: true }).fill('3000')
+    await page.getByLabel('To', { exact: true }).fill('200')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('Less than the first sum')).toBeVisible()
+    await page.getByLabel('From', { exact: true }).fill('2,000')
+    await page.getByLabel('To', { exact: true }).fill('2004')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('button', { name: 'Clear filter: Amount' })).toBeVisible()
+    await expect(count).toHaveText('2 entries, all amounts in $')
+    expect(await page.getByRole('row', { name: /Closing balance/ }).textContent()).toContain(closing?.slice(-8))
+    await page.getByRole('searchbox').fill('no such words')
+    await expect(page.getByText('No line of All time fits these filters.')).toBeVisible()
+    expect(await axeComplaints(page)).toEqual([])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/wallet?period=all')
+
+    await page.getByRole('button', { name: 'Campaign', exact: true }).click()
+    await page.getByRole('dialog').getByRole('searchbox').fill('zzz')
+    await expect(page.getByText('No campaign is called so.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('searchbox').fill('')
+    const campaign = page.getByRole('dialog').getByRole('listitem').getByRole('button').first()
+    const name = (await campaign.textContent()) ?? ''
+    await campaign.click()
+    await expect(page.getByText(`Campaign: ${name}`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`Campaign: ${name}`)).toBeVisible()
+    await expect(rows.getByRole('link').first()).toHaveAttribute('href', /^\/campaigns\/[\da-f-]{36}\/view/)
+
+    await page.getByRole('button', { name: 'Timeline' }).click()
+    await expect(page).toHaveURL(/view=timeline/)
+    await expect(page.getByRole('cell', { name: /from Available to Held/ }).first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: /from Held to Recipients/ }).first()).toBeVisible()
+    const found = await count.textContent()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
+    const csv = await readFile(await (await downloading).path(), 'utf8')
+    expect(found).toContain(`${csv.trimEnd().split('\r\n').length - 1} entries`)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Print' }).click()
+    const paper = await opening
+    await expect(paper.getByRole('heading', { level: 1 })).toHaveText('Wallet history')
+    await expect(paper.getByRole('row')).toHaveCount(csv.trimEnd().split('\r\n').length + 2)
+    await expect(paper.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(paper).toHaveURL(/\/wallet\?/)
+    expect(await axeComplaints(paper)).toEqual([])
+    await paper.close()
+  })
+
+  it('R28 draws the moves of a page in both themes and at a phone’s width, and axe finds nothing', async () => {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const page = await journey.open('/wallet?period=all&view=timeline&size=50', {
+        as: rival,
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      await expect(page.getByRole('rowheader')).toHaveCount(51)
+      expect(await axeComplaints(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    }
   })
 })
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { TestStack } from './start-stack.ts'
+
+/** What a process of the stack holds in memory now. */
+const residentMb = (stack: TestStack, part: 'directus' | 'bff'): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid(part)}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+/** What the processes hold before `work` and at most while it runs. */
+export async function watchMemory<T>(stack: TestStack, work: () => Promise<T>): Promise<{ result: T; told: string; grown: number }> {
+  const parts = ['directus', 'bff'] as const
+  const before = parts.map((part) => residentMb(stack, part))
+  let most = before
+  const look = () => {
+    most = parts.map((part, index) => Math.max(most[index] ?? 0, residentMb(stack, part)))
+  }
+  const watch = setInterval(look, 25)
+  try {
+    const result = await work()
+    look()
+    const told = parts.map((part, index) => `${part} ${before[index]} → ${most[index]} MB`).join(', ')
+    return { result, told, grown: Math.max(...most.map((mb, index) => mb - (before[index] ?? 0))) }
+  } finally {
+    clearInterval(watch)
+  }
+}
