@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFile } from '#graphql/rules/import/file/open-file.ts'
 import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
@@ -89,8 +88,17 @@ async function take(format: string, filter: object): Promise<Response> {
   return house.fetch((await answer.json()).url)
 }
 
-const csvRows = async (filter: object): Promise<string[][]> =>
-  Papa.parse<string[]>((await (await take('csv', filter)).text()).slice(1).trimEnd()).data.slice(1)
+/** The rows of a CSV or a spreadsheet, without the names of its columns. */
+async function rowsOf(file: Buffer): Promise<string[][]> {
+  const path = join(stack.dataDir, 'taken')
+  writeFileSync(path, file)
+  const rows: string[][] = []
+  for await (const lines of openFile(path).lines) rows.push(...lines.map(({ cells }) => cells))
+  // the last line ends, so that an empty one follows
+  return rows.slice(1).filter(({ length }) => length > 1)
+}
+
+const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer())
 
 type PageOfLines = { lines: { reference: string }[]; counted: { count: { id: number } }[]; before: { available_after: string }[] }
 
@@ -127,7 +135,7 @@ it('R28 takes as a file the very lines that the page shows, whatever the filter'
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const { references, total } = await shownLines(filter)
-      const rows = await csvRows(exportFilter(filter, zone))
+      const rows = await rowsOf(await bytesOf(await take('csv', exportFilter(filter, zone))))
       expect(rows.map((row) => row[5])).toEqual(references)
       expect(rows).toHaveLength(total)
       found += rows.length
@@ -173,9 +181,9 @@ it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat
     let took = 0
     let others = ''
     const { result, told, grown } = await watchMemory(stack, async () => {
-      let file = Buffer.alloc(0)
+      let file: Buffer = Buffer.alloc(0)
       others = await latencies(async () => {
-        file = Buffer.from(await (await take(format, filter)).arrayBuffer())
+        file = await bytesOf(await take(format, filter))
         took = performance.now() - began
       })
       return file
@@ -185,14 +193,11 @@ it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat
     expect(grown).toBeLessThan(200)
   }
   const all = Array.from({ length: 100_000 }, (_, index) => String(100_000 - index))
-  const csv = Papa.parse<string[]>(String(files.get('csv')).slice(1).trimEnd()).data.slice(1)
-  expect(csv.map(([seq]) => seq)).toEqual(all)
-  const path = join(stack.dataDir, 'taken.xlsx')
-  writeFileSync(path, files.get('xlsx') ?? '')
-  const sheet: string[][] = []
-  for await (const lines of openFile(path).lines) sheet.push(...lines.map(({ cells }) => cells))
-  expect(sheet.slice(1).map(([seq]) => seq)).toEqual(all)
-  expect([sheet.at(-1)?.[13], sheet.at(-1)?.[4]]).toEqual([csv.at(-1)?.[13]?.replace(/\.?0+$/, ''), csv.at(-1)?.[4]])
+  const csv = await rowsOf(files.get('csv') ?? Buffer.alloc(0))
+  const sheet = await rowsOf(files.get('xlsx') ?? Buffer.alloc(0))
+  for (const rows of [csv, sheet]) expect(rows.map(([seq]) => seq)).toEqual(all)
+  // a formula is text in both, and a spreadsheet needs no apostrophe to keep it so
+  expect(sheet.at(-1)?.slice(0, 11)).toEqual(csv.at(-1)?.slice(0, 11))
   expect(String(files.get('print')).match(/<tr/g)).toHaveLength(100_003)
   fillLedger(stack, user.company.id, 10)
   const tooLarge = await house.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format: 'print', filter }) })
@@ -238,6 +243,7 @@ async function latencies(work: () => Promise<unknown>): Promise<string> {
       const { status } = await other.graphql(id, { filter: {}, sort: ['-seq'], limit: 25, page: 1 })
       expect(status).toBe(200)
       times.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
   const asking = Promise.all([ask(), ask()])

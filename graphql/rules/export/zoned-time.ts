@@ -1,26 +1,41 @@
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** 2026-11-23 09:30:05 +05:30: the wall clock of a zone, with what it is ahead of UTC. */
 export function zonedTime(at: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? makeFormat(timeZone)
-  formats.set(timeZone, format)
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  const offset = part.timeZoneName === 'GMT' ? '+00:00' : String(part.timeZoneName).slice(3)
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second} ${offset}`
+  const minutes = minutesAhead(at, timeZone)
+  const ahead = Math.abs(minutes)
+  const offset = `${minutes < 0 ? '-' : '+'}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
+  return `${utcTime(zonedDate(at, timeZone))} ${offset}`
 }
-
-const makeFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  })
 
 /** 2026-11-23 04:00:05 */
 export const utcTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+
+/** A date whose UTC parts are what a clock of the zone shows. */
+export const zonedDate = (at: Date, timeZone: string): Date => new Date(at.getTime() + minutesAhead(at, timeZone) * minuteMs)
+
+const pad = (part: number) => String(part).padStart(2, '0')
+const minuteMs = 60_000
+/** A zone changes its clock at a quarter of an hour or never. */
+const quarterMs = 15 * minuteMs
+
+const last = new Map<string, { quarter: number; minutes: number }>()
+
+/** Asked once for all moments of a quarter of an hour: rows follow one another, and asking costs more than all else of a row. */
+function minutesAhead(at: Date, timeZone: string): number {
+  const quarter = Math.floor(at.getTime() / quarterMs)
+  const known = last.get(timeZone)
+  if (known?.quarter === quarter) return known.minutes
+  const minutes = askMinutes(at, timeZone)
+  last.set(timeZone, { quarter, minutes })
+  return minutes
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** GMT, GMT+05:30 or GMT-05:00 as minutes. */
+function askMinutes(at: Date, timeZone: string): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  formats.set(timeZone, format)
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})?/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}

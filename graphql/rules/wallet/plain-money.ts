@@ -11,6 +11,9 @@ export function plainMoney(minorUnits: number | string, digits: number): string 
 /** −5,08,850.00: a sum for a person, without the symbol that its column names. */
 export function groupedMoney(minorUnits: number | string, currency: string): string {
   const [major = '', fraction] = plainMoney(minorUnits, minorDigits(currency)).split('.')
-  const grouped = new Intl.NumberFormat('en-IN').format(BigInt(major.replace('-', '')))
+  const grouped = major.replace('-', '').replace(lakhs, ',')
   return `${major.startsWith('-') ? '−' : ''}${grouped}${fraction ? `.${fraction}` : ''}`
 }
+
+/** After every second digit but the last three, as the web groups every currency. */
+const lakhs = /(?<=\d)(?=(\d{2})*\d{3}$)/g

@@ -26,6 +26,21 @@ export type LedgerLine = {
   actor_name: string | null
 }
 
+const columns = [
+  'seq',
+  'type',
+  'occurred_at',
+  'reference',
+  'description',
+  'actor_kind',
+  'delta_available',
+  'delta_reserved',
+  'delta_pending',
+  'available_after',
+  'reserved_after',
+  'pending_after',
+] as const
+
 /** The lines of a statement. By the wallet and not by the company: its numbers are then the order, without sorting. */
 export const linesOf = (knex: Knex, company: string, filter: WalletFilter): Knex.QueryBuilder =>
   knex('wallet_transactions')
@@ -48,7 +63,7 @@ export async function readLines(
     .orderBy('wallet_transactions.seq', 'desc')
     .limit(pageRows)
     .select(
-      'wallet_transactions.*',
+      ...columns.map((column) => `wallet_transactions.${column}`),
       'campaigns.name as campaign_name',
       'launches.number as launch_number',
       'rewards.seq as reward_seq',

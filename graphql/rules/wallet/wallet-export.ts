@@ -31,6 +31,7 @@ export const walletExport = exportKind({
     ],
     cells: (line: LedgerLine, { timeZone, currency }) => {
       const at = instant(line.occurred_at)
+      const digits = minorDigits(currency)
       const sums = [
         line.delta_available,
         line.delta_reserved,
@@ -51,7 +52,7 @@ export const walletExport = exportKind({
         line.reward_seq === null ? '' : `RW-${line.reward_seq}`,
         line.recharge_number ?? '',
         line.actor_name ?? actorWords[line.actor_kind] ?? '',
-        ...sums.map((sum) => plainMoney(sum, minorDigits(currency))),
+        ...sums.map((sum) => plainMoney(sum, digits)),
       ]
     },
   },

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { instant } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
 import type { Layout, PaperFrame } from '../export/export-kind.ts'
+import { zonedDate } from '../export/zoned-time.ts'
 import { minorDigits } from './currency.ts'
 import { actorWords, lineWords } from './line-words.ts'
 import { groupedMoney } from './plain-money.ts'
@@ -94,17 +95,13 @@ function period(timeZone: string, { from, to }: WalletFilter): string {
   return from ? `${day(from, timeZone)} – ${last}` : `The beginning – ${last}`
 }
 
-const day = (at: Date, timeZone: string): string => format(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const moment = (at: Date, timeZone: string): string =>
-  `${day(at, timeZone)}, ${format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Kept: a statement has many days. */
-function format(at: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${timeZone} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
-  formats.set(key, known)
-  return known.format(at).replace('Sept', 'Sep')
+/** 9 Nov 2026 */
+function day(at: Date, timeZone: string): string {
+  const local = zonedDate(at, timeZone)
+  return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
+
+/** 9 Nov 2026, 14:48 */
+const moment = (at: Date, timeZone: string): string => `${day(at, timeZone)}, ${zonedDate(at, timeZone).toISOString().slice(11, 16)}`

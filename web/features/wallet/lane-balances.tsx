@@ -19,8 +19,12 @@ type LaneBalancesProps = { balances: Balances; currency: string; changed: readon
 /** A figure on each lane of a balance; what stayed as it was steps back. */
 export function LaneBalances({ balances, currency, changed, className }: LaneBalancesProps) {
   return balanceLanes.map((lane) => (
-    // biome-ignore lint/a11y/noRedundantRoles: a row laid out as a grid loses its role in some browsers
-    <td role="cell" key={lane} className={cn('relative flex items-end justify-center pb-1 text-xs', lanePlaces[lane], className)}>
+    <td
+      // biome-ignore lint/a11y/noRedundantRoles: a row laid out as a grid loses its role in some browsers
+      role="cell"
+      key={lane}
+      className={cn('relative flex items-end justify-center pb-1 text-2xs sm:text-xs', lanePlaces[lane], className)}
+    >
       <span className={cn('bg-background px-0.5', !changed.includes(lane) && 'text-muted-foreground')}>
         <Money bare amount={balances[lane]} currency={currency} />
       </span>

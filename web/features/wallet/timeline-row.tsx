@@ -55,21 +55,24 @@ export function TimelineRow({ line, currency, timeZone }: TimelineRowProps) {
         // biome-ignore lint/a11y/noRedundantRoles: as above
         role="rowheader"
         scope="row"
-        className="col-span-full row-start-1 flex gap-3 pt-3 text-left font-normal sm:col-span-1 sm:row-span-2 sm:border-b sm:py-3 sm:pr-6 [&>svg]:mt-[3px]"
+        className="col-span-full row-start-1 flex gap-3 pt-3 pb-1 text-left font-normal sm:col-span-1 sm:row-end-3 sm:border-b sm:py-3 sm:pr-6 [&>svg]:mt-[3px]"
       >
         <LineIcon type={data.type} isOut={signOf(data.delta_available) < 0} />
         <span className="min-w-0">
           <LineTitle line={data} />
           {campaign?.name && !description.includes(campaign.name) && (
-            <span className="block text-xs text-muted-foreground">{campaign.name}</span>
+            <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
           )}
           <span className="num block text-xs text-muted-foreground" title={formatMoment(data.occurred_at, timeZone)}>
             {formatLine(data.occurred_at, timeZone)}, {data.reference}
           </span>
         </span>
       </th>
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <td role="cell" className="relative col-span-5 row-start-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:min-h-16 max-sm:row-span-2">
+      <td
+        // biome-ignore lint/a11y/noRedundantRoles: as above
+        role="cell"
+        className="relative col-start-1 col-end-6 row-start-2 row-end-4 sm:col-start-2 sm:col-end-7 sm:row-start-1 sm:row-end-3 sm:min-h-16"
+      >
         <LaneLines />
         <div className="relative pt-1 pb-6">
           {moves.map((move) => (

@@ -36,13 +36,13 @@ export function Timeline({ label, period, timeZone, currency, opening, closing, 
             <th role="columnheader" scope="col" className="py-2.5 text-left text-xs font-medium text-muted-foreground max-sm:sr-only">
               {t('date', { zone: zoneName(`${period.to}T00:00:00Z`, timeZone) })}
             </th>
-            <th role="columnheader" scope="col" className="relative col-span-5 row-start-1 sm:col-start-2">
+            <th role="columnheader" scope="col" className="relative col-start-1 col-end-6 row-start-1 sm:col-start-2 sm:col-end-7">
               <span className="sr-only">{t('timeline.move')}</span>
               {outerLanes.map((lane) => (
                 <span
                   key={lane}
                   aria-hidden
-                  className="absolute top-2.5 -translate-x-1/2 text-xs font-medium text-muted-foreground"
+                  className="absolute top-2.5 -translate-x-1/2 text-2xs font-medium text-muted-foreground sm:text-xs"
                   style={{ left: `${laneCentres[lane]}%` }}
                 >
                   {t(`timeline.lanes.${lane}`)}
@@ -54,7 +54,7 @@ export function Timeline({ label, period, timeZone, currency, opening, closing, 
                 key={lane}
                 role="columnheader"
                 scope="col"
-                className={cn('row-start-1 py-2.5 text-center text-xs font-medium', lanePlaces[lane])}
+                className={cn('row-start-1 py-2.5 text-center text-2xs font-medium sm:text-xs', lanePlaces[lane])}
               >
                 {t(`timeline.lanes.${lane}`)}
               </th>
