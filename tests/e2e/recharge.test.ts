@@ -237,7 +237,7 @@ describe('who may', () => {
     journey.expectComplaint(/status of (403|404)|CombinedGraphQLErrors|FORBIDDEN|route_error|404/)
     const mine = await startRecharge(await signIn(journey.stack), { amount: 300_000 })
     const viewer = await journey.open('/recharge', { as: colleague('leela.dsouza') })
-    await expect(viewer.getByText('Your role may not recharge the wallet.')).toBeVisible()
+    await expect(viewer.getByText('Your role may not recharge the wallet')).toBeVisible()
     await expect(viewer.getByLabel('Amount', { exact: true })).toHaveCount(0)
     await viewer.goto(`/recharge/status?id=${mine.id}`)
     await title(viewer, 'Not authorized')

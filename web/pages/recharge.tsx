@@ -60,12 +60,10 @@ export function Component() {
           />
         </>
       )}
-      {seesMoney ? (
+      {seesMoney && (
         <Suspense fallback={null}>
           <RecentRecharges currency={currency} />
         </Suspense>
-      ) : (
-        <p className="mt-4 max-w-[640px] text-muted-foreground">{t('mayNotSee')}</p>
       )}
     </>
   )

@@ -25,7 +25,7 @@ export function Copied({ text, shown = text, label }: CopiedProps) {
       className="inline-flex min-h-6 items-start gap-1.5 text-left hover:underline"
       onClick={() => void copy()}
     >
-      <span className="num">{shown}</span>
+      <span>{shown}</span>
       <span className="sr-only">, {label}</span>
       {isCopied ? (
         <Check aria-hidden className="mt-1 size-3 shrink-0 text-success" />

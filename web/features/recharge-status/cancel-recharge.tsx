@@ -25,7 +25,7 @@ export function CancelRechargeButton({ recharge: { id, number } }: { recharge: R
   const [cancel] = useMutation(CancelRecharge, { variables: { id } })
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="first:-ml-2.5" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { providerName, useMethodWord } from '#web/features/recharge/method-words.ts'
+import { providerName, useMethodInText } from '#web/features/recharge/method-words.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money.ts'
@@ -41,14 +41,13 @@ const isReason = (name: string): name is Reason => reasons.includes(name)
 /** What a recharge's state is called and means, with its own sums and times, and why it ended where it did. */
 export function useStateWords(recharge: Recharge): { title: string; text: string; why: string | undefined } {
   const t = useTranslations('rechargeStatus')
-  const word = useMethodWord()
+  const word = useMethodInText()
   const timeZone = useOwnZone()
   const { status, currency, amount, total_payable, credited_amount, reversed_amount, transfer_reference, status_reason } = recharge
   const money = (sum: Minor) => formatMoney(sum, currency, { whole: true })
   const moment = (iso: string | null) => (iso ? formatMoment(iso, timeZone) : '–')
   const values = {
     total: money(total_payable),
-    number: recharge.number,
     provider: providerName(recharge.provider),
     method: word(recharge.method),
     credited: money(credited_amount),

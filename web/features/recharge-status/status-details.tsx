@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Fact, Facts } from '#web/features/profile/facts.tsx'
 import { useMethodWord } from '#web/features/recharge/method-words.ts'
+import { isOpen } from '#web/features/recharge/recharge-states.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -15,23 +16,25 @@ export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers
   const { po_number, receipt_to, transfer_reference, started_by, date_created } = recharge
   const when = formatMoment(date_created, timeZone)
   return (
-    <>
-      <Section title={t('papers')} className="mt-10">
-        {papers.length === 0 ? (
-          <p className="text-muted-foreground">{t('noPapers')}</p>
-        ) : (
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
-            {papers.map(({ id, kind, number }) => (
-              <li key={id}>
-                <Link to={`/documents/${id}`} className="link">
-                  {t(kind === 'receipt' ? 'receipt' : 'proforma', { number: number ?? '' })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Section title={t('details')}>
+    <div>
+      {(papers.length > 0 || isOpen(recharge.status)) && (
+        <Section title={t('papers')} className="mt-10">
+          {papers.length === 0 ? (
+            <p className="text-muted-foreground">{t('noPapers')}</p>
+          ) : (
+            <ul className="flex flex-wrap gap-x-6 gap-y-2">
+              {papers.map(({ id, kind, number }) => (
+                <li key={id}>
+                  <Link to={`/documents/${id}`} className="link">
+                    {t(kind === 'receipt' ? 'receipt' : 'proforma', { number: number ?? '' })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      <Section title={t('details')} className="first:mt-10">
         <Facts>
           <Fact label={t('method')}>{word(recharge.method)}</Fact>
           <Fact label={t('started')}>{started_by?.name ? t('startedBy', { when, name: started_by.name }) : when}</Fact>
@@ -40,6 +43,6 @@ export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers
           {transfer_reference && <Fact label={t('yourReference')}>{transfer_reference}</Fact>}
         </Facts>
       </Section>
-    </>
+    </div>
   )
 }

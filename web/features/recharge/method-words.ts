@@ -13,6 +13,12 @@ export function useMethodWord(): (method: string) => string {
   return (method) => t(known(method))
 }
 
+/** "bank transfer": the same inside a sentence. */
+export function useMethodInText(): (method: string) => string {
+  const t = useTranslations('recharge.methodsInText')
+  return (method) => t(known(method))
+}
+
 /** What is worth knowing before a method is chosen. */
 export function useMethodNote(): (method: { method: string; currency: string }) => string {
   const t = useTranslations('recharge.methodNotes')

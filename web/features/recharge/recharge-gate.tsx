@@ -11,7 +11,8 @@ type Wallet = RechargePageQuery['wallets'][number]
 export function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
   const may = useMay()
   const { verification, currency } = useUser().company
-  if (!may('recharge.start')) return 'mayNot'
+  // Who may not see recharges could not see his own either.
+  if (!may('recharge.start') || !may('money.view')) return 'mayNot'
   if (verification !== 'verified') return 'notVerified'
   if (!wallet || !currency) return 'noCurrency'
   return hasMethods ? undefined : 'noMethods'

@@ -5,7 +5,7 @@ import { addMoney } from '#web/lib/money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { costOf, type Method } from './method.ts'
-import { useMethodWord } from './method-words.ts'
+import { useMethodInText } from './method-words.ts'
 
 type RechargeSlipProps = {
   amount: Minor
@@ -17,7 +17,7 @@ type RechargeSlipProps = {
 /** What is paid, line by line to the total, and what the wallet holds now and then. */
 export function RechargeSlip({ amount, method, company, wallet: { currency, available } }: RechargeSlipProps) {
   const t = useTranslations('recharge')
-  const word = useMethodWord()
+  const word = useMethodInText()
   const taxBps = company?.tax_bps ?? 0
   const { fee, tax, total } = method ? costOf(amount, method, taxBps) : { fee: '0', tax: '0', total: amount }
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(taxBps / 100)
@@ -29,7 +29,7 @@ export function RechargeSlip({ amount, method, company, wallet: { currency, avai
           <Line label={t('amount')}>
             <Money amount={amount} currency={currency} />
           </Line>
-          <Line label={t('feeBy', { method: method ? word(method.method).toLowerCase().replace('upi', 'UPI') : '–' })}>
+          <Line label={t('feeBy', { method: method ? word(method.method) : '–' })}>
             <Money amount={fee} currency={currency} />
           </Line>
           <Line label={t(company?.country === 'IN' ? 'gst' : 'tax', { percent })}>
