@@ -167,32 +167,36 @@ describe('kill -9 of Directus between verifying and crediting', () => {
     ['test', points[0]],
     ['stripe', points[1]],
     ['razorpay', points[2]],
-  ])('%s, %s: the next try credits, once', async (provider, point) => {
-    const before = await available(aurora)
-    const method = provider === 'stripe' ? 'card' : 'upi'
-    const { id, checkout_url: page } = await openRecharge(aurora, { provider, method, amount: 700_000 })
-    const credited = async () => (await linesOf(aurora, id).catch(() => [])).length
-    let pid = 0
-    if (point === points[0]) {
-      await whileLocked(async () => {
+  ])(
+    '%s, %s: the next try credits, once',
+    async (provider, point) => {
+      const before = await available(aurora)
+      const method = provider === 'stripe' ? 'card' : 'upi'
+      const { id, checkout_url: page } = await openRecharge(aurora, { provider, method, amount: 700_000 })
+      const credited = async () => (await linesOf(aurora, id).catch(() => [])).length
+      let pid = 0
+      if (point === points[0]) {
+        await whileLocked(async () => {
+          await house.onPage(page, 'pay')
+          await wait(600)
+          pid = house.stack.kill('directus')
+        })
+      } else {
         await house.onPage(page, 'pay')
-        await wait(600)
+        if (point === points[1]) await expect.poll(writtenOf(id), { interval: 1, timeout: 10_000 }).toBe(1)
         pid = house.stack.kill('directus')
-      })
-    } else {
-      await house.onPage(page, 'pay')
-      if (point === points[1]) await expect.poll(writtenOf(id), { interval: 1, timeout: 10_000 }).toBe(1)
-      pid = house.stack.kill('directus')
-    }
-    const written = await writtenOf(id)()
-    console.log(`kill -9 of pid ${pid}: ${provider}, ${point} (${written} written)`)
-    if (point !== points[2]) expect(written).toBe(point === points[0] ? 0 : 1)
-    await house.stack.isBack('directus', pid)
-    await rechargeReaches(aurora, id, 'credited')
-    await expect.poll(() => isTaken(provider, id, page), { timeout: 20_000 }).toBe(true)
-    expect(await credited()).toBe(1)
-    expect((await available(aurora)) - before).toBe(700_000)
-  })
+      }
+      const written = await writtenOf(id)()
+      console.log(`kill -9 of pid ${pid}: ${provider}, ${point} (${written} written)`)
+      if (point !== points[2]) expect(written).toBe(point === points[0] ? 0 : 1)
+      await house.stack.isBack('directus', pid)
+      await rechargeReaches(aurora, id, 'credited')
+      await expect.poll(() => isTaken(provider, id, page), { timeout: 20_000 }).toBe(true)
+      expect(await credited()).toBe(1)
+      expect((await available(aurora)) - before).toBe(700_000)
+    },
+    120_000,
+  )
 
   /** The events of a recharge that are in the database. */
   const writtenOf = (id: string) => async () =>
