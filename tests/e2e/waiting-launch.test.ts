@@ -75,7 +75,6 @@ describe('a launch short of money', () => {
     await page.getByRole('radio', { name: /UPI/ }).click()
     await page.getByRole('button', { name: /^Recharge ₹/ }).click()
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
-    await page.getByRole('link', { name: 'Back to Plutus' }).click()
     await page.getByRole('link', { name: 'Back to where you were' }).click()
     await expect(page).toHaveURL(finish(draft))
     await page.getByRole('button', { name: /^Launch campaign/ }).click()

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race, tally } from '#tests/support/race.ts'
+import { startRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
@@ -118,20 +119,25 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('funds 7 of 20 with three credits and a reversal between, the oldest first', async () => {
+  it('funds 7 of 20 with three credits, the oldest first; a reversal that freezes the wallet stops them until it is released', async () => {
     await empty()
     const drafts = await readyDrafts('Queue', 20)
     const price = Number(drafts[0]?.total)
     const ids: string[] = []
     for (const draft of drafts) ids.push((await letWait(draft)).id)
-    const go = async (amount: number, count: number) => {
-      await credit(amount)
-      await waitFor(async () => (await held(ids)).length === count, { what: `${count} to go`, everyMs: 50 })
-    }
-    await go(2 * price + 500, 2)
-    await credit(-400)
-    await go(3 * price - 100, 5)
-    await go(2 * price, 7)
+    const heldAre = (count: number) => waitFor(async () => (await held(ids)).length === count, { what: `${count} to be held`, everyMs: 50 })
+    const { number } = await startRecharge(owner, { amount: 2 * price + 500 })
+    await operator(other, 'credit-recharge', { number, received: ((2 * price + 500) / 100).toFixed(2), reference: 'UTR-0001' })
+    await heldAre(2)
+    // the bank takes 9.00 back when 5.00 are left: below zero, and frozen
+    await operator(other, 'reverse-recharge', { number, amount: '9.00', reason: 'The bank took it back' })
+    await credit(3 * price + 400)
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await heldAre(2)
+    await operator(other, 'unfreeze-wallet', { company: demo.email, reason: 'Paid again' })
+    await heldAre(5)
+    await credit(2 * price)
+    await heldAre(7)
     await new Promise((resolve) => setTimeout(resolve, 700))
     const statuses = await statusesOf(ids)
     expect(statuses.slice(7)).toEqual(Array(13).fill('awaiting_funds'))
