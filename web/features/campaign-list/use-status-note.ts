@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
 import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
-import { formatDay } from '#web/lib/dates.ts'
+import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { plannedMoment } from './planned-moment.ts'
@@ -25,7 +25,7 @@ export function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaun
   return (campaign, waiting) => {
     if (waiting) {
       const missing = formatMoney(waiting.missing, waiting.currency, { whole: true })
-      return t('waiting', { missing, day: formatDay(waiting.deadline, timeZone) })
+      return t('waiting', { missing, day: formatCalendarDay(dayIn(timeZone, waiting.deadline)) })
     }
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {

@@ -78,7 +78,7 @@ export function Component() {
               nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0}
               testedAt={data.messages[0]?.sent_at ?? null}
             />
-            <NextEvents />
+            <NextEvents waitsForFunds={isShort} />
           </div>
           <aside
             aria-label={t('cost')}
@@ -87,7 +87,7 @@ export function Component() {
             <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
             {wallet && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
-                <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified} />
+                <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified && !approval} />
               </WalletAfter>
             )}
             <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>

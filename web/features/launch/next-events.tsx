@@ -6,16 +6,16 @@ import { formatMoney } from '#web/lib/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** What the launch sets going, in the order of time. */
-export function NextEvents() {
+export function NextEvents({ waitsForFunds }: { waitsForFunds: boolean }) {
   const t = useTranslations('launch')
   const { delivery, total, value, currency } = useDraft()
   if (!delivery) return null
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
   const events = [
-    { when: t('now'), what: t('moneyMoves', { total: formatMoney(total, currency) }) },
+    { when: t(waitsForFunds ? 'onceFunded' : 'now'), what: t('moneyMoves', { total: formatMoney(total, currency) }) },
     {
-      when: isNow ? t('withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
+      when: isNow ? t(waitsForFunds ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
       what: t(isNow ? 'mailsGoNow' : 'mailsGoLater'),
     },
     { when: t('asTheyPick'), what: value ? t('spentOnly', { value: formatMoney(value, currency, { whole: true }) }) : t('spentOnlyEach') },

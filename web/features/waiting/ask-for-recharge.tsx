@@ -30,5 +30,5 @@ export function AskForRecharge() {
   const mayRecharge = companyRoles.filter((role) => isAble(role, 'recharge.start', permissions))
   const people = data.members.filter(({ company_role }) => mayRecharge.some((role) => role === company_role)).map(({ name }) => name)
   const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(people.slice(0, namesShown))
-  return <p>{t('ask', { names })}</p>
+  return <p className="basis-full">{t('ask', { names })}</p>
 }
