@@ -20,6 +20,7 @@ import { createTrustedDocuments } from './graphql/trusted-documents.ts'
 import { createLog, type Log } from './operation/log.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { createReadiness } from './operation/readiness.ts'
+import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerState } from './provider/provider-doors.ts'
 import type { Provider } from './provider/providers.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
@@ -83,6 +84,7 @@ export function createParts(options: BffOptions) {
   const transfers = createTransfers(rates.filesAtOnce)
   const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
   const readiness = createReadiness(directus)
+  measureWallets(metrics, directus, doorToken)
   const contract = readContract(pathToFileURL(schemaFile))
 
   const registry = createSocketRegistry(metrics)

@@ -15,6 +15,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { publicRoutes } from './public/public-routes.ts'
 import { guestRoutes } from './signup/guest-routes.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
+import { walletRoutes } from './wallet/wallet-routes.ts'
 import { isReady, startWorker } from './worker/worker.ts'
 
 const hook = defineHook(({ init, filter, action }) => {
@@ -43,6 +44,7 @@ const endpoint = defineEndpoint((router) => {
   operatorRoutes(router)
   exportRoutes(router)
   guestRoutes(router)
+  walletRoutes(router)
   webhookRoute(router)
 })
 

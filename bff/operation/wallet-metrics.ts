@@ -1,0 +1,54 @@
+import { Gauge } from 'prom-client'
+import * as z from 'zod'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import type { Metrics } from './metrics.ts'
+
+const walletState = z.object({
+  frozen: z.number(),
+  mismatching: z.number(),
+  checks: z.number(),
+  slowestMs: z.number(),
+  /** Epoch milliseconds; 0 before the first round is over. */
+  roundEndedAt: z.number(),
+})
+type WalletState = z.output<typeof walletState>
+
+const scrapeMs = 1000
+
+/** What the reconciler saw, asked for once a scrape; without an answer the figures are left out, never old. */
+export function measureWallets({ registry }: Metrics, directus: Directus, doorToken: string): void {
+  let asked: { at: number; state: Promise<WalletState | undefined> } | undefined
+
+  const ask = (): Promise<WalletState | undefined> => {
+    if (!asked || asked.at < Date.now() - scrapeMs) {
+      const state = directus
+        .call({ method: 'GET', path: '/plutus/wallets/state', token: doorToken, requestId: 'metrics', budgetMs: 2000 })
+        .then((reply) => parseGuestReply(reply, walletState))
+        .catch(() => undefined)
+      asked = { at: Date.now(), state }
+    }
+    return asked.state
+  }
+
+  const measure = (name: string, help: string, read: (state: WalletState) => number | undefined): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const state = await ask()
+        const value = state && read(state)
+        value === undefined ? this.remove() : this.set(value)
+      },
+    })
+  }
+
+  measure('plutus_wallets_frozen', 'Wallets that nothing can be spent from', ({ frozen }) => frozen)
+  measure('plutus_wallets_mismatching', 'Wallets whose balances do not equal their ledger, seen twice', ({ mismatching }) => mismatching)
+  measure('plutus_wallet_checks', 'Wallets the reconciler looked at since Directus started', ({ checks }) => checks)
+  measure('plutus_wallet_check_slowest_ms', 'The longest of these looks', ({ slowestMs }) => slowestMs)
+  measure('plutus_wallets_round_age_seconds', 'Since every wallet had been looked at', ({ roundEndedAt }) =>
+    roundEndedAt ? (Date.now() - roundEndedAt) / 1000 : undefined,
+  )
+}

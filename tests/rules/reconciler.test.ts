@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { reconcilerState } from '#graphql/rules/wallet/reconcile.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  type Draft,
+  draftCampaign,
+  expectLedgersToSum,
+  importPeople,
+  launch,
+  launchText,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { changeLine } from '#tests/support/plant-fault.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const operatorEmail = 'operator@example.com'
+type Wallet = { available: string; seq: string; revision: number; status: string; frozen_reason: string | null }
+
+describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let company: string
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: { ...postgres?.env, OPERATOR_EMAIL: operatorEmail } })
+    owner = await signIn(stack)
+    company = owner.user.company.id
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const sql = (text: string) => runSql(stack, postgres, text)
+  const wallet = async (): Promise<Wallet> => {
+    const { data } = await owner.graphql<{ wallets: Wallet[] }>('{ wallets(limit: 1) { available seq revision status frozen_reason } }')
+    return data?.wallets[0] as Wallet
+  }
+  const state = async () => {
+    const headers = { authorization: `Bearer ${stack.secrets.doorToken}` }
+    const answer = await fetch(`${stack.directusUrl}/plutus/wallets/state`, { headers })
+    return (await answer.json()) as ReturnType<typeof reconcilerState> & { frozen: number }
+  }
+  const mails = async (to: string, subject: RegExp): Promise<{ subject: string; text: string }[]> => {
+    const all = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`)).json()
+    return (all as { subject: string; text: string }[]).filter((mail) => subject.test(mail.subject))
+  }
+  const launchCode = async ({ id, total }: Draft) =>
+    (await owner.graphql(launchText, { id, idempotencyKey: randomUUID(), expectedTotal: total })).errors?.[0]?.extensions.code
+  const frozen = (within: number) =>
+    waitFor(async () => (await wallet()).status === 'frozen', { what: 'the wallet to be frozen', timeoutMs: within })
+  const unfreeze = () => operator(stack, 'unfreeze-wallet', { company: demo.email, reason: 'put right by hand' })
+  const oneDraft = async (name: string) => addRecipient(owner, (await draftCampaign(owner, { name })).id, { email: 'fault@example.com' })
+
+  let open: { id: string; brand: string }[] = []
+  let plantedAfter = '0'
+
+  it('never freezes a healthy wallet while it is busy with a launch and claims', async () => {
+    const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Busy', value: '10000' })).id, 300)
+    const before = await state()
+    await launch(owner, draft)
+    const other = await oneDraft('Beside it')
+    await launch(owner, other)
+    await campaignReaches(owner, other.id, 'live')
+    await campaignReaches(owner, draft.id, 'live')
+    const rewards = await rewardsOf(owner, draft.id)
+    const { view } = await recipientOf(stack, String(rewards[0]?.id)).open()
+    const brand = String(view.brands[0]?.id)
+    let claims = 0
+    const isEnough = async () => (await state()).rounds >= before.rounds + 3
+    while (claims < 100 || (claims < 250 && !(await isEnough()))) {
+      const batch = rewards.slice(claims, claims + 10)
+      const answers = await Promise.all(batch.map(({ id }) => recipientOf(stack, id).claim(brand, randomUUID())))
+      expect(answers.map(({ status }) => status)).toEqual(batch.map(() => 200))
+      claims += batch.length
+    }
+    open = rewards.slice(-3).map(({ id }) => ({ id, brand }))
+    const after = await state()
+    console.log(
+      `${database}: ${after.checks - before.checks} looks of ${after.slowestMs} ms at most during 301 issued and ${claims} claimed, none frozen`,
+    )
+    expect(after.checks).toBeGreaterThan(before.checks)
+    expect(after).toMatchObject({ frozen: 0, mismatching: 0 })
+    expect(await wallet()).toMatchObject({ status: 'active' })
+    await expectLedgersToSum(stack)
+  }, 120_000)
+
+  it('freezes within seconds of a changed balance: launches are refused, claims go on, everybody is told once', async () => {
+    const draft = await oneDraft('Refused')
+    const { revision, seq } = await wallet()
+    plantedAfter = seq
+    await sql(`update wallets set available = available + 1 where company = '${company}'`)
+    const plantedAt = Date.now()
+    await frozen(20_000)
+    console.log(`${database}: frozen ${Date.now() - plantedAt} ms after the fault`)
+    const after = await wallet()
+    expect(after).toMatchObject({ frozen_reason: 'mismatch' })
+    expect(after.revision).toBe(revision + 1)
+    expect(await launchCode(draft)).toBe('WALLET_FROZEN')
+    const [first] = open
+    expect((await recipientOf(stack, String(first?.id)).claim(String(first?.brand), randomUUID())).status).toBe(200)
+
+    await mailTo(stack, demo.email, ({ subject }) => /is frozen/.test(subject))
+    const alarm = await mailTo(stack, operatorEmail)
+    expect(alarm.text).toContain('available against the ledger')
+    const { rounds } = await state()
+    await waitFor(async () => (await state()).rounds >= rounds + 2, { what: 'two more rounds' })
+    expect(await mails(demo.email, /is frozen/)).toHaveLength(1)
+    expect(await mails(operatorEmail, /frozen/)).toHaveLength(1)
+    expect(await state()).toMatchObject({ frozen: 1, mismatching: 1 })
+    const { data } = await owner.graphql<{ audit_events: { actor_kind: string; detail: { reason: string } }[] }>(
+      '{ audit_events(filter: { action: { _eq: "wallet.freeze" } }, limit: 5) { actor_kind detail } }',
+    )
+    expect(data?.audit_events).toEqual([{ actor_kind: 'system', detail: expect.objectContaining({ reason: 'mismatch' }) }])
+  })
+
+  const change = (text: string) => changeLine(stack, postgres, text)
+  const reward = () => `id = '${open[1]?.id}'`
+  const ended = () => `id = '${open[0]?.id}'`
+  const line = () => `company = '${company}' and seq = 7`
+  it.each<[string, RegExp, () => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      'what an open reward still carries',
+      /reserved against open rewards/,
+      () => sql(`update rewards set remaining = remaining - 1 where ${reward()}`),
+      () => sql(`update rewards set remaining = remaining + 1 where ${reward()}`),
+    ],
+    [
+      'what a claimed reward still carries',
+      /what ended rewards still carry: 5 is not 0/,
+      () => sql(`update rewards set remaining = 5 where ${ended()}`),
+      () => sql(`update rewards set remaining = 0 where ${ended()}`),
+    ],
+    [
+      'a claim that nothing was captured for',
+      /captured against claimed rewards/,
+      () => sql(`update rewards set status = 'claimed', remaining = 0, fee_remaining = 0 where ${reward()}`),
+      () => sql(`update rewards set status = 'issued', remaining = value, fee_remaining = fee where ${reward()}`),
+    ],
+    [
+      'a line taken out of the sequence',
+      /seq against the last line/,
+      () => change(`update wallet_transactions set seq = seq + 1000000 where ${line()}`),
+      () => change(`update wallet_transactions set seq = seq - 1000000 where company = '${company}' and seq > 1000000`),
+    ],
+    [
+      'a balance on a written line',
+      /lines whose balances do not follow/,
+      () => change(`update wallet_transactions set available_after = available_after + 100 where ${line()}`),
+      () => change(`update wallet_transactions set available_after = available_after - 100 where ${line()}`),
+    ],
+  ])('sees %s, and releases nothing meanwhile', async (_, sentence, plant, repair) => {
+    await plant()
+    const { mismatches } = await operator(stack, 'check-ledgers')
+    await expect(unfreeze()).rejects.toThrow(sentence)
+    await repair()
+    expect((mismatches as string[]).some((mismatch) => sentence.test(mismatch))).toBe(true)
+  })
+
+  it('stays frozen through kill -9, is released once all sums, and freezes anew for a new fault', async () => {
+    const killed = stack.kill('directus')
+    console.log(`${database}: kill -9 of pid ${killed}`)
+    await stack.isBack('directus', killed)
+    await expect(unfreeze()).rejects.toThrow(/available against the ledger/)
+    await sql(`update wallets set available = available - 1 where company = '${company}'`)
+    // the claim that went on wrote down the wrong balance, too
+    await expect(unfreeze()).rejects.toThrow(/do not follow from the line before/)
+    await change(
+      `update wallet_transactions set available_after = available_after - 1 where company = '${company}' and seq > ${plantedAfter}`,
+    )
+    expect(await unfreeze()).toMatchObject({ status: 'active' })
+    await expect(unfreeze()).rejects.toThrow(/is not frozen/)
+    await mailTo(stack, demo.email, ({ subject }) => /is released/.test(subject))
+    const draft = await oneDraft('Again')
+    expect((await launch(owner, draft)).status).toBe('processing')
+    await campaignReaches(owner, draft.id, 'live')
+    await expectLedgersToSum(stack)
+
+    await sql(`update rewards set fee_remaining = fee_remaining + 3 where ${reward()}`)
+    await frozen(20_000)
+    await waitFor(async () => (await mails(operatorEmail, /frozen/)).length === 2, { what: 'a second alarm' })
+    await sql(`update rewards set fee_remaining = fee_remaining - 3 where ${reward()}`)
+    await unfreeze()
+  })
+
+  it('refuses to release a wallet that is below zero', async () => {
+    const { available } = await wallet()
+    const { data } = await owner.graphql<{ recharges: { number: string; credited_amount: string }[] }>(
+      '{ recharges(filter: { status: { _eq: "credited" } }, sort: ["-credited_amount"], limit: 1) { number credited_amount } }',
+    )
+    const recharge = data?.recharges[0]
+    await operator(stack, 'adjust-wallet', { company: demo.email, amount: `-${(Number(available) / 100).toFixed(2)}`, reason: 'all spent' })
+    await operator(stack, 'reverse-recharge', {
+      number: recharge?.number,
+      amount: (Number(recharge?.credited_amount) / 100).toFixed(2),
+      reason: 'taken back by the bank',
+    })
+    expect(await wallet()).toMatchObject({ status: 'frozen', frozen_reason: 'overdrawn' })
+    await waitFor(async () => (await mails(demo.email, /is frozen/)).length === 3, { what: 'the third mail' })
+    await expect(unfreeze()).rejects.toThrow(/below zero/)
+    await operator(stack, 'adjust-wallet', {
+      company: demo.email,
+      amount: (Number(recharge?.credited_amount) / 100).toFixed(2),
+      reason: 'paid',
+    })
+    expect(await unfreeze()).toMatchObject({ status: 'active', available: '₹0' })
+    await expectLedgersToSum(stack)
+  })
+})

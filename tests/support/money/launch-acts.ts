@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } from '#tests/support/campaigns.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { act, pick } from './money-act.ts'
+import type { ModelLaunch, ModelReward } from './money-model.ts'
+import type { MoneyServer } from './money-server.ts'
+
+/** From this total on another person is asked. */
+export const approvalFrom = 1_500_000
+
+const nth = fc.nat(50)
+const launchText = `mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $waitForFunds: Boolean!) {
+  launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: $waitForFunds) { id status }
+}`
+const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T02:30', reminderOffsetsDays: [] }
+
+const launch = act(
+  'a campaign is launched',
+  { people: fc.integer({ min: 1, max: 3 }), value: fc.integer({ min: 100, max: 9000 }), isScheduled: fc.boolean(), waits: fc.boolean() },
+  {
+    run: async (model, server, { people, value, isScheduled, waits }) => {
+      const changes = isScheduled ? { delivery: later } : {}
+      let draft = await draftCampaign(server.owner, { name: `Property ${server.acts}`, value: String(value * 100), changes })
+      for (let at = 0; at < people; at++) draft = await addRecipient(server.owner, draft.id, { email: `property-${at}@example.com` })
+      const total = Number(draft.total)
+      const wanted = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total, waitForFunds: waits }
+      const { code, id = '' } = await server.command(launchText, wanted)
+      const asksFirst = total >= approvalFrom
+      const refusal = asksFirst ? undefined : model.refusal(total)
+      const isWaiting = refusal === 'INSUFFICIENT_BALANCE' && waits
+      expect(code).toBe(isWaiting ? undefined : refusal)
+      if (code) return
+      const made: ModelLaunch = { id, campaign: draft.id, total, count: people, isScheduled, status: asksFirst ? 'pending' : 'waiting' }
+      model.launches.push(made)
+      if (!asksFirst && !isWaiting) model.hold(made)
+    },
+  },
+)
+
+const decide = (isAllowed: boolean) =>
+  act(
+    isAllowed ? 'another person approves' : 'another person says no',
+    { nth },
+    {
+      can: (model) => model.launchesIn('pending').length > 0,
+      run: async (model, server, { nth: at }) => {
+        const asked = pick(model.launchesIn('pending'), at)
+        const { data } = await server.approver.graphql<{ approval_requests: { id: string }[] }>(
+          'query ($id: ID) { approval_requests(filter: { launch: { id: { _eq: $id } } }, limit: 1) { id } }',
+          { id: asked.id },
+        )
+        const text = isAllowed
+          ? 'mutation ($id: ID!) { approveLaunch(id: $id) { id status } }'
+          : 'mutation ($id: ID!) { rejectLaunch(id: $id, reason: "Not this month") { id status } }'
+        const { code } = await server.command(text, { id: data?.approval_requests[0]?.id }, server.approver)
+        const refusal = isAllowed ? model.refusal(asked.total) : undefined
+        expect(code).toBe(refusal === 'WALLET_FROZEN' ? refusal : undefined)
+        if (code) return
+        // in the line of those who wait it stands by its own number, as old as it was asked for
+        asked.status = isAllowed ? 'waiting' : 'ended'
+        if (isAllowed && !refusal) model.hold(asked)
+      },
+    },
+  )
+
+const callBack = act(
+  'a launch is called back',
+  { nth },
+  {
+    can: (model) => callable(model.launches).length > 0,
+    run: async (model, server, { nth: at }) => {
+      const called = pick(callable(model.launches), at)
+      const { code } = await server.command('mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }', { id: called.id })
+      expect(code).toBeUndefined()
+      const isHeld = called.status === 'held'
+      called.status = 'ended'
+      if (isHeld) model.release(called, called.count)
+    },
+  },
+)
+
+/** What waits in front of others may be called back without the others going: they fit only when money comes. */
+const callable = (launches: ModelLaunch[]) =>
+  launches.filter(({ status, isScheduled }) => status === 'pending' || status === 'waiting' || (status === 'held' && isScheduled))
+
+async function open(launched: ModelLaunch, server: MoneyServer): Promise<ModelReward[]> {
+  if (!launched.rewards) {
+    await campaignReaches(server.owner, launched.campaign, 'live')
+    launched.rewards = (await rewardsOf(server.owner, launched.campaign)).map(({ id }) => ({ id, isOpen: true }))
+    expect(launched.rewards).toHaveLength(launched.count)
+  }
+  return launched.rewards.filter(({ isOpen }) => isOpen)
+}
+
+const claim = act(
+  'a reward is claimed',
+  { nth, times: fc.integer({ min: 1, max: 2 }) },
+  {
+    can: (model) => model.issued.length > 0,
+    run: async (model, server, { nth: at, times }) => {
+      const launched = pick(model.issued, at)
+      const [reward] = await open(launched, server)
+      if (!reward) return
+      const recipient = recipientOf(server.stack, reward.id)
+      const { view } = await recipient.open()
+      const key = randomUUID()
+      for (let time = 0; time < times; time++) {
+        const answer = await server.act(() => recipient.claim(String(view.brands[0]?.id), key))
+        expect(answer.status).toBe(200)
+      }
+      reward.isOpen = false
+      model.capture(launched)
+    },
+  },
+)
+
+const cancelOne = act(
+  'a reward is cancelled',
+  { nth },
+  {
+    can: (model) => model.issued.length > 0,
+    run: async (model, server, { nth: at }) => {
+      const launched = pick(model.issued, at)
+      const [reward] = await open(launched, server)
+      if (!reward) return
+      const text = 'mutation ($id: ID!) { cancelReward(id: $id, reason: "By mistake") { id status } }'
+      expect(await server.command(text, { id: reward.id })).toMatchObject({ status: 'cancelled' })
+      reward.isOpen = false
+      model.release(launched, 1)
+    },
+  },
+)
+
+/** All that is open of one launch ends at once: by its company, or because its last day is over. */
+const endAll = (isExpiry: boolean) =>
+  act(
+    isExpiry ? 'rewards expire' : 'all unclaimed are cancelled',
+    { nth },
+    {
+      can: (model) => model.issued.length > 0,
+      run: async (model, server, { nth: at }) => {
+        const launched = pick(model.issued, at)
+        const left = await open(launched, server)
+        if (!left.length) return
+        if (isExpiry) {
+          await runSql(server.stack, undefined, `update rewards set expires_at = 1000 where launch = '${launched.id}'`)
+          await runSql(server.stack, undefined, `update plutus_jobs set run_at = 0 where kind = 'expire-launch' and ref = '${launched.id}'`)
+        } else {
+          const text = 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id status } }'
+          expect((await server.command(text, { id: launched.campaign })).code).toBeUndefined()
+        }
+        for (const reward of left) reward.isOpen = false
+        model.release(launched, left.length)
+      },
+    },
+  )
+
+export const launchActs = [
+  launch,
+  launch,
+  launch,
+  decide(true),
+  decide(false),
+  callBack,
+  claim,
+  claim,
+  cancelOne,
+  endAll(true),
+  endAll(false),
+]

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { operator } from '#tests/support/campaigns.ts'
+import type { Answer, Person } from '#tests/support/sign-in.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+
+/** A call that the server did not answer, for it died meanwhile. */
+class Unanswered extends Error {}
+
+/** The real one: every act is tried with the same key until it is answered, and may have Directus killed while it runs. */
+export class MoneyServer {
+  kills = 0
+  acts = 0
+  /** Kill -9 this long after the next act began. */
+  killAfterMs: number | undefined
+
+  readonly stack: TestStack
+  readonly owner: Person
+  readonly approver: Person
+  readonly killsMax: number
+
+  constructor({ stack, owner, approver, killsMax }: Pick<MoneyServer, 'stack' | 'owner' | 'approver' | 'killsMax'>) {
+    this.stack = stack
+    this.owner = owner
+    this.approver = approver
+    this.killsMax = killsMax
+  }
+
+  /** Acts once as far as anybody can tell, whatever dies in between. */
+  async act<T>(once: () => Promise<T>): Promise<T> {
+    this.acts++
+    const killAfterMs = this.killAfterMs
+    this.killAfterMs = undefined
+    const first = once().catch((error: unknown) => new Unanswered(String(error)))
+    if (killAfterMs !== undefined) {
+      await wait(killAfterMs)
+      const killed = this.stack.kill('directus')
+      this.kills++
+      await this.stack.isBack('directus', killed)
+    }
+    const answer = await first
+    if (!(answer instanceof Unanswered)) return answer
+    if (killAfterMs === undefined) throw answer
+    return once()
+  }
+
+  /** A command's refusal, or undefined where it was done; `id` of what it yields. */
+  async command(text: string, variables: object, person = this.owner): Promise<{ code?: string; id?: string; status?: string }> {
+    const answer = await this.act<Answer<Record<string, { id: string; status: string } | null>>>(async () => {
+      const tried = await person.graphql<Record<string, { id: string; status: string } | null>>(text, { ...variables })
+      if (tried.status >= 500) throw new Error(`answered ${tried.status}`)
+      return tried
+    })
+    const code = answer.errors?.[0]?.extensions.code
+    const row = answer.data ? Object.values(answer.data)[0] : undefined
+    return { ...(code ? { code } : {}), ...(row ? { id: row.id, status: row.status } : {}) }
+  }
+
+  operator(verb: string, input: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.act(() => operator(this.stack, verb, input))
+  }
+
+  async wallet() {
+    const { data } = await this.owner.graphql<{ wallets: Record<'available' | 'reserved' | 'pending' | 'status', string>[] }>(
+      '{ wallets(limit: 1) { available reserved pending status } }',
+    )
+    const [row] = data?.wallets ?? []
+    const { available, reserved, pending, status } = row ?? { available: '', reserved: '', pending: '', status: '' }
+    return { available: Number(available), reserved: Number(reserved), pending: Number(pending), status }
+  }
+}
