@@ -44,7 +44,7 @@ export async function download(c: BffContext, directus: Directus, { path, token,
 /** A list to print: the one file that opens as a page, under a policy of its own. */
 export const paper = 'text/html'
 
-const downloadMs = 120_000
+const downloadMs = 600_000
 
 /** Always an attachment; the name as the rules wrote it, when it is nothing but a name. */
 function disposition(headers: UpstreamStream['headers'], name: string): string {

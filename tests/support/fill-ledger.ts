@@ -11,12 +11,12 @@ function cycle(turn: number): Deltas[] {
   return [
     { type: 'adjustment', available: 4 * value, actorKind: 'operator', words: 'Goodwill <b>&amp;</b> "thanks"' },
     { type: 'hold', available: -value, reserved: value, actorKind: 'person', words: `=Launched ${turn}` },
-    { type: 'capture', reserved: -value, actorKind: 'recipient' },
+    { type: 'release', available: value, reserved: -value, actorKind: 'system', words: 'Returned, 1_1' },
     { type: 'hold', available: -2 * value, reserved: 2 * value, actorKind: 'person' },
     { type: 'release', available: 2 * value, reserved: -2 * value, actorKind: 'system' },
     { type: 'adjustment', available: -(turn % 313), actorKind: 'operator', words: '−Rounding 100%' },
     { type: 'hold', available: -value, reserved: value, actorKind: 'key' },
-    { type: 'capture', reserved: -value, actorKind: 'recipient' },
+    { type: 'release', available: value, reserved: -value, actorKind: 'person' },
     { type: 'recharge_pending', pending: value, actorKind: 'system' },
     { type: 'recharge_pending', pending: -value, actorKind: 'system' },
   ]

@@ -5,7 +5,7 @@ import { utcTime, zonedTime } from '../export/zoned-time.ts'
 import { actionWords } from './action-words.ts'
 import { type AuditFilter, auditFilter, whereAudit } from './audit-filter.ts'
 
-const pageRows = 500
+const pageRows = 200
 
 /** Who did what, as the activity log shows it. */
 export const auditExport = exportKind({

@@ -4,7 +4,7 @@ import type { ExportPage } from '../export/export-kind.ts'
 import type { LineType } from './line-types.ts'
 import { type WalletFilter, whereLines } from './wallet-filter.ts'
 
-const pageRows = 500
+const pageRows = 200
 
 export type LedgerLine = {
   seq: number | string
