@@ -10,6 +10,7 @@ import { DecideRequest } from '#web/features/approvals/decide-request.tsx'
 import { RequestContent } from '#web/features/approvals/request-content.tsx'
 import { RequestPeople } from '#web/features/approvals/request-people.tsx'
 import { RequestState } from '#web/features/approvals/request-state.tsx'
+import { requestStatus } from '#web/features/approvals/request-status.ts'
 import { useReasonWords } from '#web/features/approvals/use-reason-words.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { CostSlip } from '#web/features/launch/cost-slip.tsx'
@@ -62,6 +63,10 @@ const ApprovalPage = graphql(`
       campaign {
         id
         name
+        owner {
+          id
+          email
+        }
         ...WizardDraft_campaign
       }
     }
@@ -128,6 +133,7 @@ function Approval({ id }: { id: string }) {
         decidedBy={request.decided_by?.name}
         decidedAt={request.decided_at}
         note={request.decision_note}
+        maker={maker?.name ?? ''}
         expiresAt={request.expires_at}
         approvers={approvers.map(({ name }) => name)}
         isOwn={isOwn}
@@ -165,7 +171,7 @@ function RequestHeader({ request }: { request: Request }) {
       </Link>
       <PageHeading className="break-words">{campaign?.name}</PageHeading>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
-        <Status name={status === 'pending' ? 'in_review' : status} className="text-foreground" />
+        <Status name={requestStatus(status)} className="text-foreground" />
         <span>
           {t('askedBy', { name: maker?.name ?? '' })} <When iso={asked} timeZone={timeZone} />
         </span>
@@ -197,7 +203,7 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
           <>
             <RequestContent draft={draft} />
             <Suspense fallback={<PageSkeleton />}>
-              <RequestPeople draft={draft} count={request.recipient_count} />
+              <RequestPeople draft={draft} count={request.recipient_count} replyTo={request.campaign?.owner?.email} />
             </Suspense>
           </>
         ) : (

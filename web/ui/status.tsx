@@ -36,6 +36,7 @@ const looks = {
   failed: { icon: CircleAlert, color: 'text-destructive' },
   in_review: { icon: Stamp, color: 'text-info' },
   approved: { icon: CircleCheck, color: 'text-success' },
+  sent_back: { icon: Undo2, color: 'text-warning' },
   recalled: { icon: Undo2, color: 'text-muted-foreground' },
   void: { icon: CircleSlash, color: 'text-muted-foreground' },
   cancelled: { icon: CircleSlash, color: 'text-muted-foreground' },

@@ -6,10 +6,10 @@ import { useReasonWords } from './use-reason-words.ts'
 /** Said before the click: this launch needs another person, why, and who that may be. */
 export function ApprovalNotice({ reasons, approvers }: NeededApproval) {
   const t = useTranslations('approvals.needed')
-  const reasonWords = useReasonWords()
+  const reasonWords = useReasonWords(true)
   const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
   return (
-    <Notice kind={approvers.length > 0 ? 'info' : 'warning'} className="mt-6">
+    <Notice kind={approvers.length > 0 ? 'info' : 'warning'} className="mt-6 lg:mr-[402px]">
       <p className="font-medium">{t('title', { reasons: reasonWords(reasons) })}</p>
       <p>{approvers.length > 0 ? t('text', { names: listed.format(approvers) }) : t('nobody')}</p>
     </Notice>

@@ -8,6 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
+import { requestStatus } from './request-status.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
 const ApprovalRow_request = graphql(`
@@ -56,11 +57,11 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
           {t('askedBy', { name: data.requested_by?.name ?? '' })} <When iso={asked} timeZone={timeZone} />
         </div>
         <div className="mt-1.5 sm:hidden">
-          <Status name={status === 'pending' ? 'in_review' : status} />
+          <Status name={requestStatus(status)} />
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">
-        <Status name={status === 'pending' ? 'in_review' : status} />
+        <Status name={requestStatus(status)} />
         {decided && (
           <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">
             {data.decided_by?.name} <When iso={decided} timeZone={timeZone} />

@@ -40,7 +40,7 @@ export function BudgetRow({ spender, currency }: { spender: Spender; currency: s
         {limit === null ? <span className="text-muted-foreground">{t('none')}</span> : money(limit)}
       </TableCell>
       <TableCell numeric>
-        <Button size="small" aria-label={t('changeOf', { name })} onClick={() => open(true)}>
+        <Button size="small" aria-label={t(limit === null ? 'setOf' : 'changeOf', { name })} onClick={() => open(true)}>
           {t(limit === null ? 'set' : 'change')}
         </Button>
         <Dialog open={isOpen} onOpenChange={open}>

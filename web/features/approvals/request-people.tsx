@@ -21,8 +21,14 @@ const RequestPeople_query = graphql(`
   }
 `)
 
+type RequestPeopleProps = {
+  draft: Draft
+  count: number /** Where answers go unless the company has an address for them. */
+  replyTo: string | undefined
+}
+
 /** Who would get a reward, the first of them by name, and the mail as the first one would read it. */
-export function RequestPeople({ draft, count }: { draft: Draft; count: number }) {
+export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
   const t = useTranslations('approvals')
   const words = useTranslations('launch')
   const { data } = useSuspenseQuery(RequestPeople_query, { variables: { campaign: draft.id } })
@@ -50,6 +56,7 @@ export function RequestPeople({ draft, count }: { draft: Draft; count: number })
             draft={draft}
             words={shownWords(draft.email)}
             recipient={first && { name: nameOf(first), value: first.value }}
+            owner={replyTo}
             isNarrow={false}
             isDark={false}
           />

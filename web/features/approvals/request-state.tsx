@@ -9,6 +9,7 @@ type RequestStateProps = {
   decidedBy: string | undefined
   decidedAt: string | null
   note: string | null
+  maker: string
   expiresAt: string
   /** Who else may decide. */
   approvers: string[]
@@ -25,6 +26,7 @@ export function RequestState({
   decidedBy,
   decidedAt,
   note,
+  maker,
   expiresAt,
   approvers,
   isOwn,
@@ -42,7 +44,7 @@ export function RequestState({
         <p>
           {(isOwn || !mayDecide) &&
             (approvers.length > 0 ? t('mayDecide', { names: listed.format(approvers), count: approvers.length }) : t('nobody'))}{' '}
-          {t('until', { when: formatMoment(expiresAt, timeZone) })}
+          {t('until', { name: maker, when: formatMoment(expiresAt, timeZone) })}
         </p>
       </Notice>
     )

@@ -3,9 +3,14 @@ import type { ApprovalReason } from '#graphql/rules/approval/approval-reasons.ts
 
 const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 
-/** Why a launch needs another person, as a list: "its total and its number of rewards". */
-export function useReasonWords(): (reasons: unknown) => string {
+/** Why a launch needs another person, as a list: "its total and its number of rewards"; `isOwn` speaks to who submits it. */
+export function useReasonWords(isOwn = false): (reasons: unknown) => string {
   const t = useTranslations('approvals.reason')
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-  return (reasons) => listed.format(known.filter((reason) => Array.isArray(reasons) && reasons.includes(reason)).map((reason) => t(reason)))
+  return (reasons) =>
+    listed.format(
+      known
+        .filter((reason) => Array.isArray(reasons) && reasons.includes(reason))
+        .map((reason) => t(isOwn && reason === 'budget' ? 'ownBudget' : reason)),
+    )
 }

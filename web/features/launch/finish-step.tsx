@@ -78,7 +78,7 @@ export function Component() {
               nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0}
               testedAt={data.messages[0]?.sent_at ?? null}
             />
-            <NextEvents waitsForFunds={isShort} />
+            <NextEvents waitsForFunds={isShort} needsApproval={approval !== undefined} />
           </div>
           <aside
             aria-label={t('cost')}

@@ -5,17 +5,23 @@ import { formatDay, formatLine } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
 
+type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
+
 /** What the launch sets going, in the order of time. */
-export function NextEvents({ waitsForFunds }: { waitsForFunds: boolean }) {
+export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
   const t = useTranslations('launch')
   const { delivery, total, value, currency } = useDraft()
   if (!delivery) return null
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
   const events = [
-    { when: t(waitsForFunds ? 'onceFunded' : 'now'), what: t('moneyMoves', { total: formatMoney(total, currency) }) },
+    ...(needsApproval ? [{ when: t('now'), what: t('approversHear') }] : []),
     {
-      when: isNow ? t(waitsForFunds ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
+      when: t(needsApproval ? 'onceApproved' : waitsForFunds ? 'onceFunded' : 'now'),
+      what: t('moneyMoves', { total: formatMoney(total, currency) }),
+    },
+    {
+      when: isNow ? t(waitsForFunds || needsApproval ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
       what: t(isNow ? 'mailsGoNow' : 'mailsGoLater'),
     },
     { when: t('asTheyPick'), what: value ? t('spentOnly', { value: formatMoney(value, currency, { whole: true }) }) : t('spentOnlyEach') },

@@ -17,12 +17,14 @@ type DraftEmailProps = {
   words: Words
   /** Whom it is shown for. */
   recipient: { name: string; value: string | null } | undefined
+  /** The address of the campaign's owner, where it is another's. */
+  owner?: string | undefined
   isNarrow: boolean
   isDark: boolean
 }
 
 /** A campaign's e-mail as one person of its list will see it; says so where no brand can carry his reward. */
-export function DraftEmail({ draft, words, recipient, isNarrow, isDark }: DraftEmailProps) {
+export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark }: DraftEmailProps) {
   const t = useTranslations('message')
   const { company, email: own } = useUser()
   const { name: campaignName, value: common, currency, catalogue, delivery, usualDelivery, company: sender } = draft
@@ -57,7 +59,7 @@ export function DraftEmail({ draft, words, recipient, isNarrow, isDark }: DraftE
       <EmailPreview
         company={company}
         senderName={sender?.sender_name}
-        replyTo={sender?.reply_to ?? own}
+        replyTo={sender?.reply_to ?? owner ?? own}
         recipientName={name}
         words={filled}
         value={shown}

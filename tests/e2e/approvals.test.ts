@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { addRecipient, type Draft, draftCampaign, expectLedgersToSum } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const minutes = 60_000
+
+const maker = { email: 'priya.nambiar@example.com', password: demo.password }
+const checker = { email: 'rohan.kulkarni@example.com', password: demo.password }
+const finish = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
+
+/** A draft of the maker that only has to be submitted. */
+async function readyDraft(name: string): Promise<Draft> {
+  const person = await signIn(journey.stack, maker)
+  const { id } = await draftCampaign(person, { name, value: '250000' })
+  await addRecipient(person, id, { email: 'devi@example.com', firstName: 'Devi', lastName: 'Rao' })
+  return addRecipient(person, id, { email: 'arjun@example.com' })
+}
+
+async function submit(page: Page, draft: Draft): Promise<void> {
+  await page.goto(finish(draft))
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)
+  await expect(page.getByText('This campaign waits for approval.')).toBeVisible()
+}
+
+/** The path of the newest link in a mail with this subject. */
+async function linkTo(email: string, subject: string): Promise<string> {
+  const { text } = await mailTo(journey.stack, email, (mail) => mail.subject.startsWith(subject))
+  return /\/approvals\/[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
+}
+
+/** What axe says of the page as it stands, in light and dark, at 1440 and 390 px. */
+async function complaintsOf(page: Page, name: string): Promise<string[]> {
+  const complaints: string[] = []
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => {
+        document.documentElement.className = wanted
+      }, theme)
+      complaints.push(...(await axeComplaints(page)).map((line) => `${name}, ${theme}, ${width}: ${line}`))
+    }
+  }
+  await page.evaluate(() => {
+    document.documentElement.className = 'light'
+  })
+  return complaints
+}
+
+describe('a launch that needs another person', () => {
+  it(
+    'E6 is submitted by a Sender, looked at by an Administrator from his mail, and goes once approved',
+    async () => {
+      const complaints: string[] = []
+      const rules = await journey.open('/profile/approvals', { reducedMotion: 'reduce' })
+      await rules.getByRole('textbox', { name: /^From a total of/ }).fill('much')
+      await rules.getByRole('button', { name: 'Save rules' }).click()
+      await expect(rules.getByText('Please enter an amount')).toBeVisible()
+      await rules.getByRole('textbox', { name: /^From a total of/ }).fill('3,000')
+      await rules.getByRole('textbox', { name: 'From this many rewards' }).fill('100')
+      await rules.getByRole('button', { name: 'Save rules' }).click()
+      await expect(rules.getByText(/^Saved/)).toBeVisible()
+      await rules.getByRole('button', { name: 'Set the budget of Priya Nambiar' }).click()
+      await rules.getByRole('textbox', { name: /^Budget a month/ }).fill('4,000')
+      await rules.getByRole('button', { name: 'Save budget' }).click()
+      await expect(rules.getByRole('row', { name: /Priya Nambiar/ })).toContainText('₹4,000')
+      complaints.push(...(await complaintsOf(rules, 'rules')))
+
+      const empty = await journey.open('/approvals', { reducedMotion: 'reduce' })
+      await expect(empty.getByRole('heading', { name: 'No launch needed a second person yet' })).toBeVisible()
+      complaints.push(...(await complaintsOf(empty, 'empty')))
+
+      const draft = await readyDraft('Pongal dealers')
+      const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })
+      await expect(page.getByText('This launch needs approval because of its total and your budget for the month.')).toBeVisible()
+      await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni will get an e-mail/)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
+      complaints.push(...(await complaintsOf(page, 'finish')))
+      await submit(page, draft)
+      await expect(page.getByText('In review', { exact: true })).toBeVisible()
+      await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni may decide\./)).toBeVisible()
+      complaints.push(...(await complaintsOf(page, 'campaign')))
+
+      const path = await linkTo(checker.email, 'To approve: Pongal dealers')
+      const decision = await journey.open(path, { as: checker, reducedMotion: 'reduce' })
+      await expect(decision.getByRole('heading', { level: 1, name: 'Pongal dealers' })).toBeVisible()
+      await expect(decision.getByText('This launch waits for your decision.')).toBeVisible()
+      await expect(decision.getByText('Submitted by Priya Nambiar')).toBeVisible()
+      await expect(decision.getByText('devi@example.com')).toBeVisible()
+      await expect(decision.getByText('For Devi', { exact: true }).first()).toBeVisible()
+      await expect(decision.getByText(/of ₹4,000 spent this month$/)).toBeVisible()
+      complaints.push(...(await complaintsOf(decision, 'request')))
+      await decision.getByRole('button', { name: /^Approve – ₹/ }).click()
+      await expect(decision.getByText(/^Rohan Kulkarni approved this on/)).toBeVisible()
+      await expect(decision.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+      complaints.push(...(await complaintsOf(decision, 'approved')))
+
+      await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+      await mailTo(journey.stack, maker.email, ({ subject }) => subject === 'Approved: Pongal dealers')
+      await expectLedgersToSum(journey.stack)
+      expect(complaints).toEqual([])
+    },
+    4 * minutes,
+  )
+
+  it(
+    'E6 is withdrawn by an edit after a warning, comes back with a reason, and nobody decides on his own',
+    async () => {
+      const complaints: string[] = []
+      const draft = await readyDraft('Founders day')
+      const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })
+      await submit(page, draft)
+      const path = await linkTo(demo.email, 'To approve: Founders day')
+
+      const open = await journey.open('/', { reducedMotion: 'reduce' })
+      const item = open.getByRole('listitem').filter({ hasText: 'Founders day waits for your approval.' })
+      await item.getByRole('link', { name: 'Decide' }).click()
+      await expect(open).toHaveURL(path)
+      await expect(open.getByText('This launch waits for your decision.')).toBeVisible()
+
+      await page.goto(path)
+      await expect(page.getByText('You submitted this launch, so somebody else decides.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+
+      await page.goto(`/campaigns/create/rewardlinks?draft=${draft.id}`)
+      await expect(page.getByRole('heading', { name: 'Founders day waits for approval' })).toBeVisible()
+      complaints.push(...(await complaintsOf(page, 'warning')))
+      await page.getByRole('link', { name: 'Leave it waiting' }).click()
+      await expect(page.getByText('This campaign waits for approval.')).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Withdraw and edit' }).click()
+      await page.getByRole('textbox', { name: 'Campaign name' }).fill('Founders day, again')
+      await expect(open.getByText(/^Priya Nambiar edited the campaign on/)).toBeVisible()
+      await expect(open.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+      complaints.push(...(await complaintsOf(open, 'void')))
+      await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
+
+      await submit(page, draft)
+      await open.goto(await linkTo(demo.email, 'To approve: Founders day, again'))
+      await open.getByRole('button', { name: 'Send back' }).click()
+      const dialog = open.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'What should change' }).fill('No')
+      await dialog.getByRole('button', { name: 'Send back' }).click()
+      await expect(dialog.getByText('Please say in at least 10 characters what should change')).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'What should change' }).fill('Please leave out Arjun, he has left us')
+      await dialog.getByRole('button', { name: 'Send back' }).click()
+      await expect(open.getByText(/^Meera Krishnan sent this back on/)).toBeVisible()
+      const mail = await mailTo(journey.stack, maker.email, ({ subject }) => subject === 'Sent back: Founders day, again')
+      expect(mail.text).toContain('Please leave out Arjun')
+
+      await submit(page, draft)
+      await page.getByRole('button', { name: 'Call back…' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Call back' }).click()
+      await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks/)
+
+      await open.getByRole('link', { name: 'Approvals' }).first().click()
+      const decided = open.getByRole('region', { name: 'Decided' })
+      for (const word of ['Approved', 'Sent back', 'Called back', 'Withdrawn']) await expect(decided.getByText(word).first()).toBeAttached()
+      complaints.push(...(await complaintsOf(open, 'list')))
+      await expectLedgersToSum(journey.stack)
+      expect(complaints).toEqual([])
+    },
+    4 * minutes,
+  )
+})
