@@ -21,7 +21,9 @@ export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
       what: t('moneyMoves', { total: formatMoney(total, currency) }),
     },
     {
-      when: isNow ? t(waitsForFunds || needsApproval ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
+      when: isNow
+        ? t(waitsForFunds || needsApproval ? 'minutesLater' : 'withinMinutes')
+        : formatLine(sendAt.toISOString(), delivery.timeZone),
       what: t(isNow ? 'mailsGoNow' : 'mailsGoLater'),
     },
     { when: t('asTheyPick'), what: value ? t('spentOnly', { value: formatMoney(value, currency, { whole: true }) }) : t('spentOnlyEach') },
