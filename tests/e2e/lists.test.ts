@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
-import { command } from '#tests/support/campaigns.ts'
+import { command, operator } from '#tests/support/campaigns.ts'
+import { demo, rival } from '#tests/support/sign-in.ts'
+import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, seededCampaign } from './seeded.ts'
 
@@ -167,5 +169,61 @@ describe('the dashboard', () => {
     await page.goBack()
     await page.getByRole('link', { name: 'All campaigns' }).click()
     await expect(page).toHaveURL('/campaigns')
+  })
+})
+
+describe('papers', () => {
+  const sheets = async (page: Page) => Number(/\/Count (\d+)/.exec((await page.pdf({ preferCSSPageSize: true })).toString('latin1'))?.[1])
+
+  it('E6 R25 are listed apart from uploads by kind, say what was issued, and fill one sheet in print', async () => {
+    const page = await journey.open('/profile/documents')
+    const list = page.getByRole('table', { name: 'From Plutus' })
+    await expect(list.getByRole('row')).toHaveCount(8)
+    await page.getByRole('button', { name: 'Statements' }).click()
+    await expect(page).toHaveURL('/profile/documents?kind=statement')
+    await expect(list.getByRole('row')).toHaveCount(3)
+    await list
+      .getByRole('link', { name: /^Statement S/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Closing balance/ })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'CGST 9%' })).toBeVisible()
+    expect(await axeHere(page, 'statement')).toEqual([])
+    expect(await sheets(page)).toBe(1)
+    await page.getByRole('link', { name: 'See every line' }).click()
+    await expect(page).toHaveURL(/\/wallet\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
+    await page.getByRole('link', { name: 'Monthly statements' }).click()
+    await page.getByRole('button', { name: 'Receipts' }).click()
+    await list
+      .getByRole('link', { name: /^Receipt R/ })
+      .first()
+      .click()
+    await expect(page.getByText('Rupees two lakh fifty thousand seventeen and seventy paise only')).toBeVisible()
+    await expect(page.getByText('SGST 9% on the fee')).toBeVisible()
+    await expect(page.getByText('This is a computer-generated document and needs no signature.')).toBeVisible()
+    expect(await axeHere(page, 'receipt')).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    expect(await sheets(page)).toBe(1)
+  })
+
+  it('E6 S1 S3 are nobody else’s, and say when their money was taken back', async () => {
+    const page = await journey.open('/profile/documents?kind=receipt')
+    const link = page.getByRole('link', { name: /^Receipt R/ }).first()
+    const path = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    const number = /RC-\d{4}-\w{6}/.exec(await page.getByText(/^Recharge of the wallet, RC-/).innerText())?.[0] ?? ''
+    await page.getByRole('link', { name: 'Open the recharge' }).click()
+    await expect(page.getByRole('region', { name: 'Papers' }).getByRole('link', { name: /^Receipt R/ })).toHaveAttribute('href', path)
+    await operator(journey.stack, 'reverse-recharge', { number, amount: '1000.00', reason: 'chargeback' })
+    await page.goto(path)
+    await expect(page.getByText(`Reversed: ₹1,000.00 of recharge ${number} was taken back later.`)).toBeVisible()
+    journey.expectComplaint(/No such paper|assets\/react-|caught the following error/)
+    const stranger = await journey.open(path, { as: rival })
+    await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(stranger.getByRole('navigation', { name: 'Reward Links' }).first()).toBeVisible()
+    const viewer = await journey.open(path, { as: { ...demo, email: 'leela.dsouza@example.com' } })
+    await expect(viewer.getByRole('heading', { name: 'Not authorized' })).toBeVisible()
   })
 })

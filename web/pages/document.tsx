@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
 import { Boot } from '#web/app/boot.tsx'
 import { PaperBar } from '#web/features/papers/paper-bar.tsx'
-import { isPaperKind, paperKindOf } from '#web/features/papers/paper-kind-of.ts'
+import { paperKindOf } from '#web/features/papers/paper-kind-of.ts'
 import { ProformaPaper } from '#web/features/papers/proforma-paper.tsx'
 import { ReceiptPaper } from '#web/features/papers/receipt-paper.tsx'
 import { ReversedNote } from '#web/features/papers/reversed-note.tsx'
@@ -13,13 +13,15 @@ import { statementDays } from '#web/features/papers/statement-days.ts'
 import { StatementPaper } from '#web/features/papers/statement-paper.tsx'
 import { usePrintTitle } from '#web/features/papers/use-print-title.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { DocumentPageQuery } from '#web/gql/graphql.ts'
+import { BffError } from '#web/lib/call-bff.ts'
+import { currentUser } from '#web/lib/session.ts'
 import { trust } from '#web/lib/trust.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const DocumentPage = graphql(`
   query DocumentPage($id: ID!) {
-    documents_by_id(id: $id) {
+    documents(filter: { id: { _eq: $id }, status: { _eq: "issued" } }, limit: 1) {
       id
       kind
       number
@@ -32,32 +34,38 @@ const DocumentPage = graphql(`
   }
 `)
 
+/** Others than readers of money are told so before anything is asked. */
+export function loader() {
+  if (!currentUser()?.abilities.includes('money.view')) throw answer(null, { status: 401 })
+  return null
+}
+
 /** A paper of ours (E6): what it said when it was issued, made to be printed. */
 export function Component() {
   const { id = '' } = useParams()
-  const may = useMay()
-  if (!may('money.view')) throw answer(null, { status: 401 })
   return (
-    <main className="min-h-dvh bg-muted px-0 py-6 sm:px-6 print:min-h-0 print:bg-transparent print:p-0">
-      <Suspense fallback={<Boot />}>
-        <Paper key={id} id={id} />
-      </Suspense>
-    </main>
+    <Suspense fallback={<Boot />}>
+      <FoundPaper key={id} id={id} />
+    </Suspense>
   )
 }
 
-function Paper({ id }: { id: string }) {
-  const t = useTranslations('papers')
+function FoundPaper({ id }: { id: string }) {
   const { data } = useSuspenseQuery(DocumentPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
-  const document = data.documents_by_id
-  const isPaper = document && isPaperKind(document.kind)
-  usePrintTitle(isPaper ? `${t(`kinds.${paperKindOf(document.kind)}`)} ${document.number}` : '')
-  // An upload is a file and has no page.
-  if (!isPaper) throw answer(null, { status: 404 })
-  const { kind, details, recharge } = document
+  const [document] = data.documents
+  // Nobody else's is told from one that never was; an upload is a file and has no page.
+  if (!document) throw new BffError(404, { message: 'No such paper', extensions: { code: 'NOT_FOUND' } })
+  return <Paper document={document} />
+}
+
+function Paper({ document }: { document: DocumentPageQuery['documents'][number] }) {
+  const t = useTranslations('papers')
+  const { number, details, recharge } = document
+  const kind = paperKindOf(document.kind)
+  usePrintTitle(`${t(`kinds.${kind}`)} ${number}`)
   const days = kind === 'statement' && statementDays(trust<StatementDetails>(details))
   return (
-    <>
+    <main className="min-h-dvh bg-muted px-0 py-6 sm:px-6 print:min-h-0 print:bg-transparent print:p-0">
       <div className="mx-auto mb-6 max-w-[820px] max-sm:px-5">
         <PaperBar>
           {recharge && <TextLink to={`/recharge/status?id=${recharge.id}`}>{t('toRecharge')}</TextLink>}
@@ -68,6 +76,6 @@ function Paper({ id }: { id: string }) {
       {kind === 'receipt' && <ReceiptPaper details={trust<ReceiptDetails>(details)} />}
       {kind === 'proforma' && <ProformaPaper details={trust<ProformaDetails>(details)} />}
       {kind === 'statement' && <StatementPaper details={trust<StatementDetails>(details)} />}
-    </>
+    </main>
   )
 }
