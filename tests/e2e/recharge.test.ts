@@ -109,7 +109,7 @@ describe('by the test provider', () => {
     await balance(page, before + 500_000n)
   })
 
-  it('R27 is left and can be gone on with, paid in part and paid up, then disputed: it may go below nothing and freezes', async () => {
+  it('R27 is left and can be gone on with, paid in part and paid up, then disputed: a spent wallet goes below zero and freezes', async () => {
     const page = await journey.open('/')
     await recharge(page, '8000', /Net banking.*test/)
     await page.waitForURL(/\/pay\//)
@@ -126,12 +126,22 @@ describe('by the test provider', () => {
     await button(page, /^Pay ₹/).click()
     await title(page, '₹8,000 is in your wallet')
     await expect(page.getByRole('link', { name: /^Receipt R/ })).toHaveCount(2)
+    const spent = formatMoney((await walletOf(journey.stack)).available, 'INR', { bare: true }).replaceAll(',', '')
+    const adjust = (amount: string) =>
+      operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason: 'Spent, for a test' })
+    await adjust(`-${spent}`)
     const bank = await page.context().newPage()
     await bank.goto(payPage)
     await button(bank, 'Dispute it (chargeback)').click()
     await title(page, 'The payment was taken back')
     await expect(page.getByText('The payer disputed it with the bank.')).toBeVisible()
+    await expect(page.getByText('Your wallet is frozen since.')).toBeVisible()
     await check(page, 'taken back')
+    await page.goto('/recharge')
+    await expect(page.getByText('Your wallet is ₹8,000.00 below zero and frozen')).toBeVisible()
+    await adjust(spent)
+    await operator(journey.stack, 'unfreeze-wallet', { company: demo.email, reason: 'The payer has explained it' })
+    await expect(page.getByText('below zero and frozen')).toHaveCount(0)
     await page.goto(status)
     await title(page, 'The payment was taken back')
   })

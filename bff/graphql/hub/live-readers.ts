@@ -4,8 +4,6 @@ import { isRecord, parseReply } from '#bff/upstream/parse-reply.ts'
 import { type Ability, isAble } from '#graphql/rules/core/abilities.ts'
 import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
 
-export type LiveReaders = ReturnType<typeof createLiveReaders>
-
 type Member = { id: string; role: CompanyRole | undefined; isActive: boolean }
 
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })

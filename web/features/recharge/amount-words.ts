@@ -1,4 +1,5 @@
 import { type Minor, minorDigits } from '#web/lib/format-money.ts'
+import { toMinorNumber } from '#web/lib/money.ts'
 
 /** Number words of a language, each list split by spaces: zero to nineteen, and twenty to ninety. */
 type NumberWords = { ones: string; tens: string; hundred: string; thousand: string; lakh: string; crore: string }
@@ -8,23 +9,23 @@ export function amountWords(amount: Minor, currency: string, words: NumberWords)
   const scale = 10n ** BigInt(minorDigits(currency))
   const minor = BigInt(amount)
   if (minor <= 0n || minor % scale !== 0n) return undefined
-  const text = spell(minor / scale, words)
+  const text = spell(toMinorNumber(String(minor / scale)), words)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function spell(count: bigint, words: NumberWords): string {
-  const groups: [bigint, string][] = [
-    [10_000_000n, words.crore],
-    [100_000n, words.lakh],
-    [1000n, words.thousand],
-    [100n, words.hundred],
+function spell(count: number, words: NumberWords): string {
+  const groups: [number, string][] = [
+    [10_000_000, words.crore],
+    [100_000, words.lakh],
+    [1000, words.thousand],
+    [100, words.hundred],
   ]
   for (const [size, name] of groups) {
     if (count < size) continue
     const rest = count % size
-    return `${spell(count / size, words)} ${name}${rest > 0n ? ` ${spell(rest, words)}` : ''}`
+    return `${spell(Math.floor(count / size), words)} ${name}${rest > 0 ? ` ${spell(rest, words)}` : ''}`
   }
-  return belowHundred(Number(count), words)
+  return belowHundred(count, words)
 }
 
 function belowHundred(count: number, { ones, tens }: NumberWords): string {

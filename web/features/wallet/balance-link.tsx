@@ -37,8 +37,16 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
       >
         {isFrozen ? <Snowflake aria-hidden className="size-4 shrink-0 stroke-[1.8] text-destructive" /> : <LiveDot live={!isOld} />}
         <RollingMoney amount={data.available} currency={data.currency} />
-        {isFrozen && <span className="text-xs font-medium text-destructive max-sm:hidden">{t('frozen')}</span>}
-        {isOld && <span className="text-xs font-normal text-muted-foreground max-sm:hidden">{t('reconnecting')}</span>}
+        {isFrozen && (
+          <span aria-hidden className="text-xs font-medium text-destructive max-sm:hidden">
+            {t('frozen')}
+          </span>
+        )}
+        {isOld && (
+          <span aria-hidden className="text-xs font-normal text-muted-foreground max-sm:hidden">
+            {t('reconnecting')}
+          </span>
+        )}
       </Link>
       <BalanceAnnouncer balance={balance} />
     </>
