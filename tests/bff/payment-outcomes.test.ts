@@ -120,6 +120,11 @@ describe('R27 whatever the order', () => {
     await house.razorpay.dispute(link)
     await rechargeReaches(aurora, recharge.id, 'reversed')
     expect(await available(aurora)).toBe(before)
+    const other = await house.byRazorpay(aurora, 400_000)
+    await house.razorpay.pay(other.link)
+    await house.razorpay.dispute(other.link, 'chargeback', 200_000)
+    await house.razorpay.refund(other.link, 150_000)
+    expect((await readRecharge(aurora, other.recharge.id)).reversed_amount).toBe('350000')
   })
 
   it('a chargeback of what is spent goes below zero and freezes the wallet', async () => {

@@ -106,6 +106,25 @@ describe('B9 a signature is over the bytes as they came', () => {
     expect((await readRecharge(aurora, recharge.id)).status).toBe('awaiting_payment')
     expect([await walletOf(aurora), await walletOf(harborline)]).toEqual(before)
   })
+
+  it('what a payer can write into a payment names no recharge, and another currency pays none', async () => {
+    const { recharge, session } = await house.byStripe(harborline, 50_000)
+    const object = house.stripe.objectOf(session)
+    const bought = { ...object, id: 'cs_donation', payment_status: 'paid', metadata: {} }
+    const donation = house.stripe.event('checkout.session.completed', bought, { id: 'evt_donation' })
+    const rupees = { ...object, payment_status: 'paid', currency: 'idr', amount_total: 5_000_000 }
+    const cheap = house.stripe.event('checkout.session.completed', rupees, { id: 'evt_cheap' })
+    for (const event of [donation, cheap]) expect(await house.stripe.post(event)).toBe(200)
+    expect([await outcomeOf('evt_donation'), await outcomeOf('evt_cheap')]).toEqual([['unmatched'], ['unmatched']])
+    expect((await readRecharge(harborline, recharge.id)).status).toBe('awaiting_payment')
+
+    const paid = await house.byRazorpay(aurora, 100_000)
+    await house.razorpay.pay(paid.link)
+    const named = { id: 'pay_x', amount_refunded: 100_000, currency: 'INR', notes: { recharge: paid.recharge.id } }
+    expect(await house.razorpay.post(house.razorpay.event('refund.processed', { payment: named }))).toBe(200)
+    const { status, reversed_amount } = await readRecharge(aurora, paid.recharge.id)
+    expect([status, Number(reversed_amount)]).toEqual(['credited', 0])
+  })
 })
 
 /** An event of some kind, signed as this provider signs. */

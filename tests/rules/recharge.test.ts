@@ -101,7 +101,15 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(await start({ ...asked, expectedTotal: '5000001' })).toMatchObject({ code: 'PRICE_CHANGED', total: '5000000' })
     expect(await start({ ...asked, method: dollars.id })).toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
     expect(await start(asked, stranger)).toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
-    for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', 'javascript:alert(1)'])
+    for (const returnTo of [
+      '//evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/a\nb',
+      'javascript:alert(1)',
+    ])
       expect(await start({ ...asked, returnTo })).toMatchObject({ code: 'VALIDATION', fields: { 'input.returnTo': expect.any(String) } })
     await sql(`update companies set verification = 'under_review' where name = 'Aurora Retail'`)
     expect(await start(asked)).toMatchObject({ code: 'COMPANY_NOT_VERIFIED' })

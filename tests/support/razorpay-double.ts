@@ -70,14 +70,14 @@ export async function startRazorpayDouble() {
       link.status = 'cancelled'
       return tell('payment_link.cancelled', { payment_link: linkObject(link, url) })
     },
-    dispute: (link: RazorpayLink, phase = 'chargeback') =>
+    dispute: (link: RazorpayLink, phase = 'chargeback', amount = link.amount) =>
       tell('payment.dispute.created', {
         payment: paymentOf(link, 'captured'),
         dispute: {
           id: id('disp'),
           entity: 'dispute',
           payment_id: link.payment.id,
-          amount: link.amount,
+          amount,
           amount_deducted: 0,
           phase,
           status: 'open',

@@ -15,6 +15,10 @@ it('sends anything else home', () => {
     'wallet',
     '',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
     null,
     undefined,
   ]

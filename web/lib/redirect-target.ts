@@ -3,7 +3,7 @@ export function redirectTarget(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
   const here = 'https://plutus.invalid'
   const url = URL.parse(wanted, here)
-  if (!url || url.origin !== here || url.pathname.startsWith('/auth/login')) return '/'
+  if (!url || url.origin !== here || /^\/(\/|auth\/login)/.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 

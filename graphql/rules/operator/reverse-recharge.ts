@@ -36,7 +36,7 @@ export const reverseRecharge: OperatorVerb = {
         throw refuse('VALIDATION', {
           fields: { amount: `Of ${recharge.number} only ${formatMoney(left, recharge.currency)} is left to reverse` },
         })
-      const event = financeEvent(work, recharge, id, { kind: 'reversed', reversed: recharge.reversed + taken, reason })
+      const event = financeEvent(work, recharge, id, { kind: 'reversed', reversed: recharge.reversed + taken, reason, isTotal: true })
       const outcome = await recordPayment(work, 'manual', event, told, {
         mover: { id: null, kind: 'operator' },
         caller,

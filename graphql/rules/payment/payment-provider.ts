@@ -41,7 +41,8 @@ export type PaymentFact =
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
-  | { kind: 'reversed'; reversed: number; reason: string }
+  /** Refunds and disputes are counted apart, each cumulative; `isTotal` is finance's word of both together. */
+  | { kind: 'reversed'; reversed: number; reason: string; isTotal?: true }
 
 /** A verified event of a provider; without a fact it is kept and nothing else happens. */
 export type PaymentEvent = {
@@ -52,6 +53,8 @@ export type PaymentEvent = {
   recharge?: string | undefined
   /** The checkout's id, where the event does not name our recharge. */
   ref?: string | undefined
+  /** Of the sums in it, in capitals: another currency than the recharge's pays nothing. */
+  currency?: string | undefined
   fact?: PaymentFact | undefined
 }
 

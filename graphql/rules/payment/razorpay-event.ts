@@ -9,14 +9,20 @@ const notes = z.optional(z.union([z.record(z.string(), z.unknown()), z.array(z.u
 const amount = z.int().check(z.nonnegative())
 
 const link = z.object({
-  entity: z.object({ id: z.string(), amount_paid: amount, notes, reference_id: z.optional(z.nullable(z.string())) }),
+  entity: z.object({
+    id: z.string(),
+    amount_paid: amount,
+    currency: z.nullish(z.string()),
+    notes,
+    reference_id: z.optional(z.nullable(z.string())),
+  }),
 })
 const payment = z.object({
   entity: z.object({
     id: z.string(),
     order_id: z.nullish(z.string()),
     amount_refunded: z.nullish(amount),
-    notes,
+    currency: z.nullish(z.string()),
     error_reason: z.nullish(z.string()),
   }),
 })
@@ -41,8 +47,9 @@ export async function readRazorpayEvent(body: Buffer, fetchOrder: (id: string) =
   const fact = factOf(event, payload)
   const linked = payload.payment_link?.entity
   if (!fact) return said
-  const recharge = ourRecharge(noted(linked?.notes), linked?.reference_id, noted(payload.payment?.entity.notes))
-  return { ...said, recharge: recharge ?? (await ownerOf(payload, fetchOrder)), ref: linked?.id, fact }
+  const recharge = ourRecharge(noted(linked?.notes), linked?.reference_id) ?? (await ownerOf(payload, fetchOrder))
+  const currency = linked?.currency ?? payload.payment?.entity.currency ?? undefined
+  return { ...said, recharge, ref: linked?.id, currency, fact }
 }
 
 function parse(body: Buffer) {
@@ -77,10 +84,10 @@ function factOf(event: string, payload: Payload): PaymentFact | undefined {
 }
 
 /** The money may be gone from the chargeback on; questions before it (retrieval, fraud) take none unless they are lost. */
-function disputeOf(event: string, { dispute, payment }: Payload): PaymentFact | undefined {
+function disputeOf(event: string, { dispute }: Payload): PaymentFact | undefined {
   const takes = event.endsWith('.lost') || ['chargeback', 'pre_arbitration', 'arbitration'].includes(dispute?.entity.phase ?? '')
   if (!dispute || !takes) return undefined
-  return { kind: 'reversed', reversed: dispute.entity.amount + (payment?.entity.amount_refunded ?? 0), reason: 'chargeback' }
+  return { kind: 'reversed', reversed: dispute.entity.amount, reason: 'chargeback' }
 }
 
 const reasons: Record<string, PaymentReason> = {
@@ -91,7 +98,7 @@ const reasons: Record<string, PaymentReason> = {
 }
 const reasonOf = (said: string | null | undefined): PaymentReason => reasons[said ?? ''] ?? 'declined'
 
-/** A link's order has its notes, and its reference as the receipt. */
+/** A link's order has its notes, and its reference as the receipt. A payment's own notes are its payer's to write. */
 async function ownerOf({ payment }: Payload, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<string | undefined> {
   const id = payment?.entity.order_id
   const order = id ? await fetchOrder(id) : undefined

@@ -23,7 +23,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
       const link = await paymentLink.create(linkOf(order)).catch(async (error: unknown) => {
         // Most likely it is there already: a reference is taken once.
         const { payment_links: known } = await paymentLink.all(byReference(order.recharge)).catch(fail)
-        return known[0] ?? fail(error)
+        return known.find(({ reference_id }) => reference_id === order.recharge) ?? fail(error)
       })
       return { ref: link.id, url: link.short_url, expiresAt: order.expiresAt }
     },

@@ -4,7 +4,7 @@ import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 
-type Said = Pick<PaymentEvent, 'recharge' | 'ref' | 'fact'>
+type Said = Pick<PaymentEvent, 'recharge' | 'ref' | 'currency' | 'fact'>
 
 const dayMs = 86_400_000
 /** How long a bank debit may take, at most. */
@@ -39,9 +39,11 @@ async function saidBy(event: Stripe.Event, at: Date, stripe: Stripe): Promise<Sa
   }
 }
 
+/** By its notes, which only we write: a reference may come from the address of a link of the same account. */
 const saidOf = (session: Stripe.Checkout.Session, fact: PaymentFact): Said => ({
-  recharge: ourRecharge(session.client_reference_id, session.metadata?.recharge),
+  recharge: ourRecharge(session.metadata?.recharge),
   ref: session.id,
+  currency: session.currency?.toUpperCase(),
   fact,
 })
 
@@ -55,33 +57,30 @@ function pendingOf({ payment_method_types: [method = ''] }: Stripe.Checkout.Sess
   return { kind: 'pending', ...(days ? { expectedAt: new Date(at.getTime() + days * dayMs) } : {}) }
 }
 
-/** An inquiry (warning_…) takes no money; every other dispute has taken it. What was refunded before is gone beside it. */
+/** An inquiry (warning_…) takes no money; every other dispute has taken it. */
 async function disputed(dispute: Stripe.Dispute, stripe: Stripe): Promise<Said> {
   if (dispute.status.startsWith('warning_')) return {}
-  const payment = await findPayment(dispute.payment_intent, stripe)
-  if (!payment) return { fact: reversedBy(dispute.amount, dispute.currency, 'chargeback') }
-  return { recharge: payment.recharge, fact: reversedBy(dispute.amount + payment.refunded, dispute.currency, 'chargeback') }
+  const recharge = await findOwner(dispute.payment_intent, stripe)
+  return { recharge, ...reversedBy(dispute.amount, dispute.currency, 'chargeback') }
 }
 
 async function refunded(charge: Stripe.Charge, stripe: Stripe): Promise<Said> {
-  const named = ourRecharge(charge.metadata?.recharge)
-  const recharge = named ?? (await findPayment(charge.payment_intent, stripe))?.recharge
-  return { recharge, fact: reversedBy(charge.amount_refunded, charge.currency, 'refunded') }
+  const recharge = ourRecharge(charge.metadata?.recharge) ?? (await findOwner(charge.payment_intent, stripe))
+  return { recharge, ...reversedBy(charge.amount_refunded, charge.currency, 'refunded') }
 }
 
-const reversedBy = (amount: number, currency: string, reason: PaymentReason): PaymentFact => ({
-  kind: 'reversed',
-  reversed: fromStripeAmount(amount, currency),
-  reason,
+const reversedBy = (amount: number, currency: string, reason: PaymentReason): Said => ({
+  currency: currency.toUpperCase(),
+  fact: { kind: 'reversed', reversed: fromStripeAmount(amount, currency), reason },
 })
 
 /** A dispute names only its payment; our recharge is in that one's notes. */
-async function findPayment(intent: string | Stripe.PaymentIntent | null, stripe: Stripe) {
+async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: Stripe): Promise<string | undefined> {
   const id = typeof intent === 'string' ? intent : intent?.id
   if (!id) return undefined
   try {
-    const { metadata, latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-    return { recharge: ourRecharge(metadata.recharge), refunded: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0 }
+    const { metadata } = await stripe.paymentIntents.retrieve(id)
+    return ourRecharge(metadata.recharge)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
     console.error(JSON.stringify({ level: 'error', provider: 'stripe', error: String(error) }))

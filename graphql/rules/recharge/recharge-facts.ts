@@ -3,11 +3,15 @@ import type { PaymentFact } from '../payment/payment-provider.ts'
 /** The last word about money that did not arrive yet; times are ISO 8601. */
 type Verdict = { kind: 'pending' | 'failed' | 'rejected' | 'cancelled' | 'expired'; at: string; reason?: string; expectedAt?: string }
 
+type Taken = { refunded: number; chargeback: number }
+
 /** What is known of a payment. Sums are cumulative and only grow, so the order in which it became known does not matter. */
 export type RechargeFacts = {
   paid: number
   reversed: number
   reversalReason?: string
+  /** What providers said of it: refunded and disputed money is gone beside each other. */
+  taken?: Taken
   /** The provider's or finance's latest word, by the clock of who said it. */
   verdict?: Verdict
   /** It can be paid: the provider's page is made, or the pro-forma is out. */
@@ -21,13 +25,22 @@ export const noFacts: RechargeFacts = { paid: 0, reversed: 0 }
 /** Adds what an event said: replay changes nothing, and an older word never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
   if (fact.kind === 'paid') return { ...facts, paid: Math.max(facts.paid, fact.paid) }
-  if (fact.kind === 'reversed') {
-    if (fact.reversed <= facts.reversed) return facts
-    return { ...facts, reversed: fact.reversed, reversalReason: fact.reason }
-  }
+  if (fact.kind === 'reversed') return fact.isTotal ? raise(facts, fact.reversed, fact.reason) : addTaken(facts, fact)
   const verdict = asVerdict(fact, occurredAt)
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
+
+/** A provider's word may be about money that finance has taken back by hand already: that is the same money. */
+function addTaken(facts: RechargeFacts, { reversed, reason }: { reversed: number; reason: string }): RechargeFacts {
+  const known = facts.taken ?? { refunded: 0, chargeback: 0 }
+  const kind = reason === 'refunded' ? 'refunded' : 'chargeback'
+  if (reversed <= known[kind]) return facts
+  const taken = { ...known, [kind]: reversed }
+  return raise({ ...facts, taken }, taken.refunded + taken.chargeback, taken.chargeback ? 'chargeback' : 'refunded')
+}
+
+const raise = (facts: RechargeFacts, reversed: number, reason: string): RechargeFacts =>
+  reversed > facts.reversed ? { ...facts, reversed, reversalReason: reason } : facts
 
 function asVerdict(fact: Exclude<PaymentFact, { kind: 'paid' | 'reversed' }>, occurredAt: Date): Verdict {
   return {

@@ -31,7 +31,8 @@ export async function recordPayment(
   body: string,
   source: Source = { mover: system, caller: { ip: null, requestId: `${provider}:${event.id}` } },
 ): Promise<PaymentOutcome> {
-  const recharge = await findRecharge(work, provider, event)
+  const named = await findRecharge(work, provider, event)
+  const recharge = event.currency && event.currency !== named?.currency ? undefined : named
   const outcome = !event.fact ? 'unknown' : recharge ? 'applied' : 'unmatched'
   if (!(await isNews(work, provider, event, { body, outcome, recharge: recharge?.id ?? null }))) return 'repeated'
   if (!recharge || !event.fact) return outcome

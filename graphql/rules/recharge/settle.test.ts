@@ -61,6 +61,18 @@ describe('R27 what a recharge should be', () => {
     expect(part).toMatchObject({ status: 'credited', reason: 'refunded', reversed: 30_000 })
   })
 
+  it('adds what was refunded to what was disputed, whichever came first', () => {
+    const refunded: PaymentFact = { kind: 'reversed', reversed: 30_000, reason: 'refunded' }
+    const charged: PaymentFact = { kind: 'reversed', reversed: 50_000, reason: 'chargeback' }
+    const both = after([paid, 1], [refunded, 2], [charged, 3], [refunded, 4])
+    expect(both).toMatchObject({ reversed: 80_000, reason: 'chargeback' })
+    expect(after([paid, 1], [charged, 2], [refunded, 3])).toEqual(both)
+    // what finance took back by hand is the same money when the provider tells of it
+    const byHand: PaymentFact = { kind: 'reversed', reversed: 30_000, reason: 'Sent back by us', isTotal: true }
+    expect(after([paid, 1], [byHand, 2], [refunded, 3])).toMatchObject({ reversed: 30_000, reason: 'Sent back by us' })
+    expect(after([paid, 1], [byHand, 2], [refunded, 3], [charged, 4])).toMatchObject({ reversed: 80_000 })
+  })
+
   it('credits a part, and what a transfer brought above the sum is the customer’s', () => {
     expect(after([{ kind: 'paid', paid: 52_242 }, 1])).toMatchObject({ status: 'partially_credited', credited: 50_000 })
     expect(after([{ kind: 'paid', paid: 999_999 }, 1])).toMatchObject({ status: 'credited', credited: 100_000 })
@@ -71,7 +83,7 @@ describe('R27 what a recharge should be', () => {
   const sum = fc.integer({ min: 1, max: 150_000 })
   const fact = fc.oneof(
     fc.record({ kind: fc.constant('paid' as const), paid: sum }),
-    fc.record({ kind: fc.constant('reversed' as const), reversed: sum, reason: fc.constant('chargeback') }),
+    fc.record({ kind: fc.constant('reversed' as const), reversed: sum, reason: fc.constantFrom('chargeback', 'refunded') }),
     fc.constantFrom<PaymentFact>(pending, failed, expired, { kind: 'cancelled' }, { kind: 'rejected', reason: 'no' }),
   )
   const story = fc.array(fc.tuple(fact, fc.nat(5)), { maxLength: 8 })

@@ -4,8 +4,13 @@ import { moneyInput } from '../core/money-input.ts'
 import { rowId } from '../core/row-id.ts'
 import { emptyAsNull, optionalText } from '../core/text-input.ts'
 
-/** A path of this site and nothing that a browser would take for another: no //host, no backslash, no line. */
-const sitePath = z.string().check(z.maxLength(300), z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/, 'Please give a path of this site'))
+/** A path of this site and nothing that a browser would take for another: no //host, spelt /.//host or not, no backslash, no line. */
+const sitePath = z.string().check(
+  z.maxLength(300),
+  z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please give a path of this site'),
+)
+const site = 'https://plutus.invalid'
+const isOfSite = (url: URL | null): boolean => url?.origin === site && !url.pathname.startsWith('//')
 
 /** What the recharge page asks for (R26); `expectedTotal` is what it showed, in minor units. */
 export const startRechargeInput = z.object({
