@@ -8,7 +8,7 @@ const messages = (form: { amount: string; count: string }) => {
 }
 
 it('reads what is stored and writes what is typed; empty asks nobody', () => {
-  expect(formOf({ approval_amount: '5000000', approval_count: 100 }, 'INR')).toEqual({ amount: '50,000', count: '100' })
+  expect(formOf({ approval_amount: '5000000', approval_count: 100 }, 'INR')).toEqual({ amount: '50000', count: '100' })
   expect(inputOf({ amount: '50,000', count: ' 100 ' }, 'INR')).toEqual({ amount: '5000000', count: 100 })
   expect(inputOf({ amount: ' ', count: '' }, 'INR')).toEqual({ amount: null, count: null })
 })
