@@ -12,12 +12,12 @@ export type NeededApproval = { reasons: ApprovalReason[]; approvers: string[] }
 /** Whether this launch will need another person, by the rule's own table, and who that may be. The rules decide once more. */
 export function neededApproval({ companies, member_budgets, members }: Answers, launch: Launch): NeededApproval | undefined {
   const [company, budget] = [companies[0], member_budgets[0]]
-  const number = (amount: Minor | null | undefined) => (amount == null ? null : toMinorNumber(amount))
+  const limitOf = (amount: Minor | null | undefined) => (amount == null ? null : toMinorNumber(amount))
   const isThisMonth = budget?.month === dayIn(launch.timeZone).slice(0, 7)
   const reasons = approvalReasons(
     { total: toMinorNumber(launch.total), count: launch.count },
-    { amount: number(company?.approval_amount), count: company?.approval_count ?? null },
-    { limit: number(budget?.monthly_limit), spent: isThisMonth ? (number(budget?.spent) ?? 0) : 0 },
+    { amount: limitOf(company?.approval_amount), count: company?.approval_count ?? null },
+    { limit: limitOf(budget?.monthly_limit), spent: isThisMonth ? (limitOf(budget?.spent) ?? 0) : 0 },
   )
   if (reasons.length === 0) return undefined
   return { reasons, approvers: approversOf(members, company?.permissions, launch.me).map(({ name }) => name) }
