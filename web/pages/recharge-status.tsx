@@ -15,8 +15,10 @@ import { useStateWords } from '#web/features/recharge-status/state-words.ts'
 import { StatusActs } from '#web/features/recharge-status/status-acts.tsx'
 import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
 import { StatusSlip } from '#web/features/recharge-status/status-slip.tsx'
+import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
+import { signOf } from '#web/lib/money.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -79,7 +81,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
               {why}
             </Notice>
           )}
-          {recharge.status === 'reversed' && wallet?.status === 'frozen' && <p className="mt-4 max-w-[600px]">{t('frozen')}</p>}
+          {signOf(recharge.reversed_amount) > 0 && wallet && <FrozenNotice wallet={wallet} className="mt-5 max-w-[600px]" />}
           {isDown && isOpen(recharge.status) && <p className="mt-4 text-xs text-muted-foreground">{t('connection')}</p>}
           <StatusActs recharge={recharge} />
           {isTransfer(recharge) && isOpen(recharge.status) && (

@@ -44,7 +44,7 @@ export const RechargeStatusPage = graphql(`
       id
       currency
       available
-      status
+      ...FrozenNotice_wallet
     }
     companies(limit: 1) {
       id
