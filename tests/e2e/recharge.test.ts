@@ -242,6 +242,26 @@ describe('by bank transfer', () => {
   })
 })
 
+describe('every recharge so far', () => {
+  it('R26 is listed in pages, and a new one of somebody else comes by itself', async () => {
+    const person = await signIn(journey.stack)
+    for (let count = 0; count < 50; count++) await startRecharge(person, { amount: 100_000 + count * 100 })
+    const page = await journey.open('/recharge')
+    const table = page.getByRole('table', { name: 'Recharges, newest first' })
+    await expect(table.getByRole('row')).toHaveCount(26)
+    await expect(table.getByRole('row').nth(1)).toContainText('1,049.00')
+    await startRecharge(person, { amount: 777_700 })
+    await expect(table.getByRole('row').nth(1)).toContainText('7,777.00')
+    await button(page, 'Next page').click()
+    await expect(page).toHaveURL('/recharge?page=2')
+    await expect(page.getByText(/^26–50 of \d+$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^26–50 of \d+$/)).toBeVisible()
+    await table.getByRole('row', { name: /1,020\.00/ }).click()
+    await title(page, 'Waiting for your transfer')
+  })
+})
+
 describe('who may', () => {
   it('R26 R27 tells a Viewer so, shows a rival nothing, and lets go of who is demoted meanwhile', async () => {
     journey.expectComplaint(/status of (403|404)|CombinedGraphQLErrors|FORBIDDEN|route_error|404/)

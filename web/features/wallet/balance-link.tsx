@@ -31,22 +31,16 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
     <>
       <Link
         to="/wallet"
-        aria-label={isOld ? t('balanceOld', { balance: spoken }) : spoken}
         title={isOld ? t('reconnecting') : isFrozen ? t('frozenWhy') : undefined}
         className="flex h-11 items-center gap-[9px] px-0.5 font-medium sm:h-9"
       >
-        {isFrozen ? <Snowflake aria-hidden className="size-4 shrink-0 stroke-[1.8] text-destructive" /> : <LiveDot live={!isOld} />}
-        <RollingMoney amount={data.available} currency={data.currency} />
-        {isFrozen && (
-          <span aria-hidden className="text-xs font-medium text-destructive max-sm:hidden">
-            {t('frozen')}
-          </span>
-        )}
-        {isOld && (
-          <span aria-hidden className="text-xs font-normal text-muted-foreground max-sm:hidden">
-            {t('reconnecting')}
-          </span>
-        )}
+        <span className="sr-only">{isOld ? t('balanceOld', { balance: spoken }) : spoken}</span>
+        <span aria-hidden className="contents">
+          {isFrozen ? <Snowflake className="size-4 shrink-0 stroke-[1.8] text-destructive" /> : <LiveDot live={!isOld} />}
+          <RollingMoney amount={data.available} currency={data.currency} />
+          {isFrozen && <span className="text-xs font-medium text-destructive max-sm:hidden">{t('frozen')}</span>}
+          {isOld && <span className="text-xs font-normal text-muted-foreground max-sm:hidden">{t('reconnecting')}</span>}
+        </span>
       </Link>
       <BalanceAnnouncer balance={balance} />
     </>
