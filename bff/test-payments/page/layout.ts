@@ -22,6 +22,15 @@ export const layout = (title: string, content: Html): Html => html`<!doctype htm
   </body>
 </html>`
 
+const clock: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+}
+
 /** A moment in words of this machine, exact in its attribute. */
-export const moment = (iso: string): Html =>
-  html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })}</time>`
+export const moment = (iso: string): Html => html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', clock)}</time>`

@@ -35,7 +35,7 @@ export async function captureReward(work: Work, reward: TakenReward, brand: stri
     available: 0,
     reserved: -(minor(reward.remaining) + minor(reward.fee_remaining)),
     reference: `RW-${reward.seq}`,
-    description: 'Reward claimed',
+    description: 'Reward redeemed',
     campaign: reward.campaign,
     launch: reward.launch,
     reward: reward.id,

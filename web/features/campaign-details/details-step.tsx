@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { SentBackNotice } from '#web/features/approvals/sent-back-notice.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useAutosave } from '#web/features/wizard/use-autosave.ts'
@@ -30,6 +31,7 @@ export function Component() {
   return (
     <>
       <StepBody title={t('heading')} lead={t('lead')}>
+        {draft && <SentBackNotice campaign={draft.id} />}
         <form
           id={formId}
           noValidate

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { ApprovalNotice } from '#web/features/approvals/approval-notice.tsx'
 import { neededApproval } from '#web/features/approvals/needed-approval.ts'
+import { SentBackNotice } from '#web/features/approvals/sent-back-notice.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
@@ -25,6 +26,9 @@ import { Review } from './review.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { useLaunch } from './use-launch.ts'
 import { WalletAfter } from './wallet-after.tsx'
+
+/** A notice leaves the slip its column. */
+const besideSlip = 'mt-6 lg:mr-[402px]'
 
 /** The last step (R31, R43): all reviewed, what it costs, and the one act that moves money. */
 export function Component() {
@@ -47,27 +51,29 @@ export function Component() {
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const mayLaunch = may('campaign.launch')
   const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
+  const isFrozen = wallet?.status === 'frozen'
   const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>
       <StepBody title={t('heading')}>
         {mayLaunch && !isVerified && error === null && (
-          <Notice kind="warning" className="mt-6">
+          <Notice kind="warning" className={besideSlip}>
             <p>{t('notVerified')}</p>
             <Link className="link" to="/profile/company">
               {t('toCompany')}
             </Link>
           </Notice>
         )}
-        {wallet && errorCode(error) !== 'WALLET_FROZEN' && <FrozenNotice wallet={wallet} className="mt-6" />}
+        {wallet && errorCode(error) !== 'WALLET_FROZEN' && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSlip} />}
         {error !== null && (isShort || errorCode(error) !== 'INSUFFICIENT_BALANCE') && (
-          <div className="mt-6">
+          <div className={besideSlip}>
             <LaunchError error={error} />
           </div>
         )}
+        <SentBackNotice campaign={campaign} />
         {mayLaunch && approval && error === null && <ApprovalNotice {...approval} />}
         {!mayLaunch && (
-          <Notice kind="info" className="mt-6">
+          <Notice kind="info" className={besideSlip}>
             {t('mayNot')}
           </Notice>
         )}
@@ -77,6 +83,7 @@ export function Component() {
               imports={data.imports}
               nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0}
               testedAt={data.messages[0]?.sent_at ?? null}
+              needsApproval={approval !== undefined}
             />
             <NextEvents waitsForFunds={isShort} needsApproval={approval !== undefined} />
           </div>
@@ -87,7 +94,7 @@ export function Component() {
             <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
             {wallet && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
-                <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified && !approval} />
+                <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified && !approval && !isFrozen} />
               </WalletAfter>
             )}
             <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>
@@ -108,6 +115,8 @@ export function Component() {
                 <Stamp aria-hidden />
                 {t('submit')}
               </Button>
+            ) : isFrozen ? (
+              <span />
             ) : isShort ? (
               <Button
                 variant="outline"

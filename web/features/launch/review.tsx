@@ -19,10 +19,15 @@ import { Section } from '#web/ui/section.tsx'
 
 const marksShown = 12
 
-type ReviewProps = { imports: FinishStepQuery['imports']; nameless: number /** When the last test left. */; testedAt: string | null }
+type ReviewProps = {
+  imports: FinishStepQuery['imports']
+  nameless: number /** When the last test left. */
+  testedAt: string | null
+  needsApproval: boolean
+}
 
 /** Every answer once more, each with the way back to it. */
-export function Review({ imports, nameless, testedAt }: ReviewProps) {
+export function Review({ imports, nameless, testedAt, needsApproval }: ReviewProps) {
   const t = useTranslations('launch')
   const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = useDraft()
   const variables = useTranslations('message.variable')
@@ -61,7 +66,9 @@ export function Review({ imports, nameless, testedAt }: ReviewProps) {
       {delivery && times && (
         <Row step="delivery" title={t('schedule')}>
           <p className="font-medium">
-            {delivery.sendMode === 'now' ? t('atOnce') : formatSendTime(times.sendAt.toISOString(), delivery.timeZone, { year: true })}
+            {delivery.sendMode === 'now'
+              ? t(needsApproval ? 'atApproval' : 'atOnce')
+              : formatSendTime(times.sendAt.toISOString(), delivery.timeZone, { year: true })}
           </p>
           <p className="text-muted-foreground">
             {delivery.sendMode === 'scheduled' && `${formatTime(times.sendAt.toISOString(), 'UTC')} UTC. `}

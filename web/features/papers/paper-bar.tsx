@@ -13,7 +13,7 @@ export function PaperBar({ children }: { children?: ReactNode }) {
         <ArrowLeft aria-hidden className="size-4 stroke-[1.8]" />
         {t('back')}
       </TextLink>
-      <div className="flex items-center gap-5">
+      <div className="flex items-center gap-5 max-sm:w-full max-sm:justify-between">
         {children}
         <Button variant="primary" onClick={() => window.print()}>
           <Printer aria-hidden />

@@ -38,7 +38,7 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
           <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
             <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
-              {t(`kinds.${paperKindOf(data.kind)}`)} {number}
+              {t(`kinds.${paperKindOf(data.kind)}`)} <span className="whitespace-nowrap">{number}</span>
             </Link>
             <p className="text-xs text-muted-foreground sm:hidden">
               {what}, {day}
@@ -47,8 +47,8 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">{what}</TableCell>
-      <TableCell numeric>
-        {period && <span className="text-muted-foreground max-sm:hidden">{t('closingShort')} </span>}
+      <TableCell numeric className="max-sm:pr-0">
+        {period && <span className="text-muted-foreground max-sm:block max-sm:text-xs">{t('closingShort')} </span>}
         <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
       </TableCell>
       <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>

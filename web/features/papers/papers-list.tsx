@@ -44,7 +44,9 @@ export function PapersList({ kind, page, show, total, isOld, children }: PapersL
             <tr>
               <TableHeader>{t('paper')}</TableHeader>
               <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
-              <TableHeader numeric>{t('amount')}</TableHeader>
+              <TableHeader numeric className="max-sm:pr-0">
+                {t('amount')}
+              </TableHeader>
               <TableHeader className="max-sm:hidden">{t('date')}</TableHeader>
             </tr>
           </TableHead>

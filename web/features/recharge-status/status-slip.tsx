@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isOpen } from '#web/features/recharge/recharge-states.ts'
 import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/format-money.ts'
@@ -17,7 +18,8 @@ type StatusSlipProps = {
 /** What was to be paid, what came of it, and what the wallet holds. */
 export function StatusSlip({ recharge, wallet, country }: StatusSlipProps) {
   const t = useTranslations('rechargeStatus')
-  const { currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
+  const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
+  const isPaid = signOf(paid_amount) > 0 && !isOpen(status)
   const sum = (minor: Minor) => <Money amount={minor} currency={currency} />
   return (
     <SideSlip aria-label={t('thisRecharge')} className="lg:self-start">
@@ -26,11 +28,11 @@ export function StatusSlip({ recharge, wallet, country }: StatusSlipProps) {
         <Line label={t('amount')}>{sum(amount)}</Line>
         <Line label={t('fee')}>{sum(fee)}</Line>
         <Line label={t(country === 'IN' ? 'gst' : 'tax')}>{sum(tax)}</Line>
-        <TotalLine label={<span className="text-foreground">{t('total')}</span>}>{sum(total_payable)}</TotalLine>
+        <TotalLine label={<span className="text-foreground">{t(isPaid ? 'totalPaid' : 'total')}</span>}>{sum(total_payable)}</TotalLine>
       </Lines>
       {signOf(paid_amount) > 0 && (
         <Lines className="mt-6 [&_dt]:text-muted-foreground">
-          <Line label={t('paid')}>{sum(paid_amount)}</Line>
+          <Line label={t(isPaid ? 'paid' : 'paidSoFar')}>{sum(paid_amount)}</Line>
           <Line label={t('credited')}>
             <Money amount={credited_amount} currency={currency} signed />
           </Line>
