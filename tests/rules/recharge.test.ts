@@ -116,6 +116,15 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await sql(`update companies set verification = 'verified' where name = 'Aurora Retail'`)
   })
 
+  it('R26 mails thirty pro-formas an hour to addresses that a payer gives, and no more', async () => {
+    const { id: method } = await methodOf(owner)
+    const input = { amount: '5000000', method, expectedTotal: '5000000', receiptTo: 'flooded@example.com' }
+    const many = Array.from({ length: 34 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
+    const { replies } = await race(stack.directusUrl, many)
+    expect(tally(replies.map(codeOf))).toEqual({ ok: 30, RATE_LIMITED: 4 })
+    expect((await startRecharge(owner, { amount: 5_000_000 })).status).toBe('awaiting_payment')
+  })
+
   it('R27 follows a transfer from its report over a part to all and more, and each line names its recharge', async () => {
     const before = await wallet()
     const { id, number, status } = await startRecharge(owner, { amount: 5_000_000 })

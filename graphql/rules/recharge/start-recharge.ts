@@ -19,6 +19,8 @@ type Wanted = z.output<typeof startRechargeInput>
 /** Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
 export const pageMs = 35 * 60_000
 const transferMs = 14 * 86_400_000
+/** A pro-forma is mailed to whatever address is given: who wants to flood one does not get far. */
+const mailedPerHourMax = 30
 
 /**
  * Asks to put money in; nothing moves yet. The page of the provider is made by a job after the commit; a bank transfer
@@ -39,10 +41,12 @@ export const startRecharge = verb(
     const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
     const id = newId()
     const number = makeNumber(now)
+    const seq = await takeSeq(trx, 'recharges', me.company)
+    if (isTransfer && input.receiptTo) await refuseFlood({ trx, changes, now }, me)
     await trx('recharges').insert({
       id,
       company: me.company,
-      seq: await takeSeq(trx, 'recharges', me.company),
+      seq,
       number,
       ...terms,
       status: isTransfer ? 'awaiting_payment' : 'created',
@@ -67,6 +71,17 @@ export const startRecharge = verb(
     return id
   },
 )
+
+/** Counted behind the company's number, whose row is locked: of many at once each counts those before it. */
+async function refuseFlood({ trx, now }: Work, { company }: Me): Promise<void> {
+  const recent = await trx('recharges')
+    .where({ company, provider: 'manual' })
+    .whereNotNull('receipt_to')
+    .where('date_created', '>', new Date(now.getTime() - 3_600_000))
+    .count({ count: '*' })
+    .first()
+  if (Number(recent?.count) >= mailedPerHourMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: 3600 })
+}
 
 /** What the page showed against what holds now; throws before anything is written. */
 async function agree({ trx }: Work, { amount, method: id, expectedTotal }: Wanted, me: Me) {
