@@ -112,7 +112,7 @@ describe('a row that is not mine', () => {
     const theirs = await signIn(stack, rival)
     const list = field.replace(/_by_id$/, '')
     const rows = (await theirs.graphql<Record<string, { id: string }[]>>(`{ ${list}(limit: 1) { id } }`)).data?.[list] ?? []
-    const isShared = ['brands', 'brand_categories'].includes(list)
+    const isShared = ['brands', 'brand_categories', 'recharge_methods'].includes(list)
     const ids = [randomUUID(), 'nonsense', "' or 1=1 --", ...(isShared ? [] : rows.map(({ id }) => id))]
     const answers = await Promise.all(
       ids.flatMap((id) => [

@@ -30,7 +30,7 @@ export const abilities = {
   'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'money.view': { roles: moneyReaders, fixed: true },
-  'recharge.start': { roles: bookkeepers, never: ['Drafter', 'Support', 'Viewer'] },
+  'recharge.start': { roles: bookkeepers, never: ['Sender', 'Drafter', 'Support', 'Viewer'] },
   'approval.decide': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },
   'approval.edit': { roles: administrators, fixed: true, peopleOnly: true },
   'alert.edit': { roles: bookkeepers, never: ['Viewer'] },
