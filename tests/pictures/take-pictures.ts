@@ -38,6 +38,7 @@ async function pictures(stack: TestStack): Promise<Picture[]> {
     { name: 'campaign', path: `/campaigns/${idOf('Referral bonus – November')}/view` },
     { name: 'wizard-catalogue', path: `/campaigns/create/rewardlinks/catalogue?draft=${idOf('Winter loyalty thank-you')}` },
     { name: 'wallet', path: '/wallet' },
+    { name: 'recharge', path: '/recharge?amount=25000000' },
     { name: 'reward', path: `/auth/${token}/reward`, isGuest: true },
     { name: 'reward-phone', path: `/auth/${token}/reward`, isGuest: true, size: phone },
     { name: 'login', path: '/auth/login', isGuest: true },
