@@ -52,7 +52,8 @@ export function Component() {
   const mayLaunch = may('campaign.launch')
   const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
   const isFrozen = wallet?.status === 'frozen'
-  const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
+  // who is not verified yet can neither launch nor recharge: only the first is said
+  const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>
       <StepBody title={t('heading')}>

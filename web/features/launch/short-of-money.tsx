@@ -9,6 +9,7 @@ import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
 import { compareMoney, subtractMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -20,6 +21,7 @@ export function ShortOfMoney({ available, mayWait }: ShortOfMoneyProps) {
   const { wizard } = useWizard()
   const { id, total, currency, delivery } = useDraft()
   const timeZone = useOwnZone()
+  const isVerified = useUser().company.verification === 'verified'
   const queue = useWaiting()
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
   const own = subtractMoney(total, available)
@@ -33,9 +35,11 @@ export function ShortOfMoney({ available, mayWait }: ShortOfMoneyProps) {
           <p className="text-muted-foreground">{t('missingBefore', { amount: money(subtractMoney(missing, own)), count: queue.length })}</p>
         )}
       </Notice>
-      <div className="mt-4">
-        <RechargeMissing missing={missing} currency={currency} returnTo={stepPath(wizard, 'finish', id)} className="w-full" />
-      </div>
+      {isVerified && (
+        <div className="mt-4">
+          <RechargeMissing missing={missing} currency={currency} returnTo={stepPath(wizard, 'finish', id)} className="w-full" />
+        </div>
+      )}
       {mayWait && delivery && (
         <p className="mt-4 text-xs text-muted-foreground">{t('waitText', { deadline: formatMoment(deadlineOf(delivery), timeZone) })}</p>
       )}
