@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { operator } from '#tests/support/campaigns.ts'
+import { addRecipient, draftCampaign, operator } from '#tests/support/campaigns.ts'
+import { cutLine } from '#tests/support/cut-line.ts'
 import { fillLedger } from '#tests/support/fill-ledger.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
-import { walletOf } from './seeded.ts'
+import { integrator, walletOf } from './seeded.ts'
 
 const journey = startJourney()
 
@@ -48,6 +50,63 @@ describe('the live balance', () => {
     await adjust('-34.56', 'Rounding put right')
     await expect(balance(page, String(BigInt(before.available) - 3456n))).toBeVisible()
     await expect(page.getByText('Reconnecting')).toHaveCount(0)
+  })
+
+  it('P6 R28 asks while only the socket is cut: at once when the network is back, every 30 s, and is live again after', async () => {
+    journey.expectComplaint(/WebSocket|ERR_INTERNET_DISCONNECTED/)
+    const before = await walletOf(journey.stack)
+    const page = await journey.open('/profile')
+    const line = await cutLine(page)
+    await page.clock.install()
+    await page.goto('/wallet')
+    await expect(balance(page, before.available)).toBeVisible()
+    await line.cut()
+    const old = (amount: string) => page.getByRole('link', { name: `Wallet balance ${rupees(amount)}, reconnecting` })
+    await expect(old(before.available)).toBeVisible()
+    await adjust('10.00', 'While the line was cut')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    const online = String(BigInt(before.available) + 1000n)
+    await expect(old(online)).toBeVisible()
+    await adjust('5.00', 'Still cut')
+    await page.clock.fastForward(31_000)
+    const polled = String(BigInt(online) + 500n)
+    await expect(old(polled)).toBeVisible()
+    await expect(page.getByRole('definition').first()).toContainText(rupees(polled))
+    line.mend()
+    await page.clock.fastForward(11_000)
+    await expect(balance(page, polled)).toBeVisible()
+    await adjust('-15.00', 'The line stands')
+    await expect(balance(page, before.available)).toBeVisible()
+  })
+
+  it('E6 R28 shows a frozen wallet as it freezes, in the top bar, the wallet, the recharge and the last step, and its release', async () => {
+    const { available } = await walletOf(journey.stack)
+    const owner = integrator(journey.stack)
+    const draft = await addRecipient(owner, (await draftCampaign(owner)).id, { email: 'frozen@example.com' })
+    const wallet = await journey.open('/wallet')
+    const recharge = await wallet.context().newPage()
+    await recharge.goto('/recharge')
+    const finish = await wallet.context().newPage()
+    await finish.goto(`/campaigns/create/rewardlinks/finish?draft=${draft.id}`)
+    const pages = [wallet, recharge, finish]
+    const frozen = (page: Page) => page.getByRole('alert').filter({ hasText: 'Until then no campaign can be launched' })
+    await expect(balance(wallet, available)).toBeVisible()
+    await expect(finish.getByRole('button', { name: /^Launch campaign/ })).toBeVisible()
+    const company = "(select company from members where email = 'demo@example.com')"
+    await runSql(journey.stack, undefined, `update wallets set reserved = reserved + 1 where company = ${company}`)
+    const plantedAt = Date.now()
+    for (const page of pages) await expect(frozen(page)).toContainText('does not equal its entries')
+    console.info(`Three tabs showed the frozen wallet ${Date.now() - plantedAt} ms after the fault`)
+    await expect(wallet.getByRole('link', { name: `Wallet balance ${rupees(available)}, frozen` })).toBeVisible()
+    await finish.getByRole('button', { name: /^Launch campaign/ }).click()
+    await expect(finish.getByRole('button', { name: /^Launch campaign/ })).not.toHaveAttribute('aria-busy')
+    await expect(finish.getByText('Contact support')).toHaveCount(0)
+    await expect(frozen(finish)).toBeVisible()
+    await runSql(journey.stack, undefined, `update wallets set reserved = reserved - 1 where company = ${company}`)
+    await operator(journey.stack, 'unfreeze-wallet', { company: demo.email, reason: 'Put right by hand' })
+    for (const page of pages) await expect(frozen(page)).toHaveCount(0)
+    await expect(balance(wallet, available)).toBeVisible()
   })
 })
 

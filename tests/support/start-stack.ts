@@ -63,7 +63,7 @@ export async function startStack({ bff = false, env = {}, isFresh = false }: Opt
     /** Waits until the part answers as another process than `killed`. */
     async isBack(part: Part, killed: number): Promise<void> {
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
-      await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back` })
+      await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back`, timeoutMs: 90_000 })
     },
     async stop({ keepFolder = false } = {}): Promise<void> {
       await stack.stop()

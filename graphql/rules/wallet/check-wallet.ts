@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres, minor } from '../core/database.ts'
+import { minor } from '../core/database.ts'
 
 /**
  * The invariants of a company's money (design §4): balances equal the ledger's sums and every line its own, seq has no gap,
@@ -7,98 +7,85 @@ import { isPostgres, minor } from '../core/database.ts'
  * equal their lines. Returns one sentence a mismatch; a pass over lines and rewards, so give it `ledgerReader`.
  */
 export async function checkWallet(knex: Knex, company: string): Promise<string[]> {
-  return knex.transaction(
-    async (trx) => {
-      const wallet = await trx('wallets').where({ company }).first()
-      if (!wallet) return []
-      const ledger = await sumLedger(trx, wallet)
-      const rewards = await sumRewards(trx, company)
-      const recharges = await trx('recharges')
-        .where({ company })
-        .first(trx.raw('coalesce(sum(pending_amount), 0) as pending, coalesce(sum(credited_amount - reversed_amount), 0) as kept'))
-      const facts: [string, unknown, unknown][] = [
-        ['available against the ledger', wallet.available, ledger.available],
-        ['reserved against the ledger', wallet.reserved, ledger.reserved],
-        ['pending against the ledger', wallet.pending, ledger.pending],
-        ['seq against the number of lines', wallet.seq, ledger.lines],
-        ['seq against the last line', wallet.seq, ledger.last],
-        ['the first line', ledger.first, minor(ledger.lines) && 1],
-        ['lines whose balances do not follow from the line before', ledger.broken, 0],
-        ['pending against recharges on their way', wallet.pending, recharges.pending],
-        ['recharges against their lines', recharges.kept, ledger.kept],
-        ['reserved against open rewards and holds', wallet.reserved, minor(rewards.held) + (await unissuedHolds(trx, company))],
-        ['what ended rewards still carry', rewards.stuck, 0],
-        ['captured against claimed rewards', ledger.captured, rewards.claimed],
-      ]
-      const wrong = facts
-        .filter(([, is, should]) => minor(is) !== minor(should))
-        .map(([what, is, should]) => `${company}: ${what}: ${is} is not ${should}`)
-      const isOverdrawn = minor(wallet.available) < 0 && !(await mayBeBelowZero(trx, wallet))
-      return isOverdrawn ? [...wrong, `${company}: available is below zero`] : wrong
-    },
-    // one picture of all tables: a launch that issues meanwhile must not show in half of them
-    isPostgres(knex) ? { isolationLevel: 'repeatable read', readOnly: true } : {},
+  const money = await sumMoney(knex, company)
+  if (!money) return []
+  const facts: [string, unknown, unknown][] = [
+    ['available against the ledger', money.available, money.ledger_available],
+    ['reserved against the ledger', money.reserved, money.ledger_reserved],
+    ['pending against the ledger', money.pending, money.ledger_pending],
+    ['seq against the number of lines', money.seq, money.lines],
+    ['seq against the last line', money.seq, money.last_line],
+    ['the first line', money.first_line, minor(money.lines) && 1],
+    ['lines whose balances do not follow from the line before', money.broken_lines, 0],
+    ['pending against recharges on their way', money.pending, money.recharges_pending],
+    ['recharges against their lines', money.recharges_kept, money.recharge_lines],
+    [
+      'reserved against open rewards and holds',
+      money.reserved,
+      minor(money.rewards_open) + minor(money.launches_held) - minor(money.launches_issued),
+    ],
+    ['what ended rewards still carry', money.rewards_ended, 0],
+    ['captured against claimed rewards', money.captured, money.rewards_claimed],
+  ]
+  const wrong = facts
+    .filter(([, is, should]) => minor(is) !== minor(should))
+    .map(([what, is, should]) => `${company}: ${what}: ${is} is not ${should}`)
+  // only what a reversed recharge left behind, while the wallet is frozen
+  const mayBeBelowZero = money.status === 'frozen' && minor(money.reversals) > 0
+  return minor(money.available) < 0 && !mayBeBelowZero ? [...wrong, `${company}: available is below zero`] : wrong
+}
+
+/** Sums by name: numbers on SQLite, strings on PostgreSQL. */
+async function sumMoney(knex: Knex, company: string): Promise<Record<string, number | string> | undefined> {
+  const result = await knex.raw(statement, { company })
+  const rows = Array.isArray(result) ? result : result.rows
+  return rows[0]
+}
+
+/** Rewards of these hold nothing any more. */
+const ended = "status in ('claimed', 'cancelled', 'replaced', 'expired', 'failed')"
+
+/** What holds for rewards that may not exist yet. */
+const issuing = "('scheduled', 'processing')"
+
+/** One statement, so that all tables are seen at one moment: a launch that issues meanwhile must not show in half of them. */
+const statement = `
+  with wallet as (select * from wallets where company = :company),
+  line as (
+    select seq, type, recharge, delta_available, delta_reserved, delta_pending, available_after, reserved_after, pending_after,
+      lag(available_after, 1, 0) over (order by seq) as available_before,
+      lag(reserved_after, 1, 0) over (order by seq) as reserved_before,
+      lag(pending_after, 1, 0) over (order by seq) as pending_before
+    from wallet_transactions where wallet = (select id from wallet) and company = :company
+  ),
+  ledger as (
+    select count(*) as lines, coalesce(min(seq), 0) as first_line, coalesce(max(seq), 0) as last_line,
+      coalesce(sum(delta_available), 0) as ledger_available,
+      coalesce(sum(delta_reserved), 0) as ledger_reserved,
+      coalesce(sum(delta_pending), 0) as ledger_pending,
+      coalesce(sum(case when available_before + delta_available = available_after and reserved_before + delta_reserved = reserved_after
+        and pending_before + delta_pending = pending_after then 0 else 1 end), 0) as broken_lines,
+      coalesce(sum(case when type = 'capture' then -delta_reserved else 0 end), 0) as captured,
+      coalesce(sum(case when type = 'recharge_reversed' then 1 else 0 end), 0) as reversals,
+      coalesce(sum(case when recharge is null then 0 else delta_available end), 0) as recharge_lines
+    from line
+  ),
+  reward as (
+    select coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as rewards_open,
+      coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as rewards_ended,
+      coalesce(sum(case when status in ('claimed', 'partially_claimed') then value + fee - remaining - fee_remaining else 0 end), 0)
+        as rewards_claimed
+    from rewards where company = :company
+  ),
+  recharge as (
+    select coalesce(sum(pending_amount), 0) as recharges_pending, coalesce(sum(credited_amount - reversed_amount), 0) as recharges_kept
+    from recharges where company = :company
+  ),
+  held as (select coalesce(sum(total), 0) as launches_held from launches where company = :company and status in ${issuing}),
+  issued as (
+    select coalesce(sum(rewards.value + rewards.fee), 0) as launches_issued
+    from launches join rewards on rewards.launch = launches.id
+    where launches.company = :company and launches.status in ${issuing}
   )
-}
-
-type Sums<Name extends string> = Record<Name, number | string>
-
-const balances = ['available', 'reserved', 'pending'] as const
-
-/** One pass over the lines in order, so that a line changed behind the trigger's back shows, too. */
-async function sumLedger(
-  trx: Knex.Transaction,
-  wallet: { id: string; company: string },
-): Promise<Sums<(typeof balances)[number] | 'lines' | 'first' | 'last' | 'broken' | 'captured' | 'kept'>> {
-  const lines = trx('wallet_transactions')
-    .where({ wallet: wallet.id, company: wallet.company })
-    .select(
-      'seq',
-      'type',
-      'recharge',
-      ...balances.flatMap((balance) => [`delta_${balance}`, `${balance}_after`]),
-      ...balances.map((balance) => trx.raw('lag(??, 1, 0) over (order by seq) as ??', [`${balance}_after`, `${balance}_before`])),
-    )
-  const follows = balances.map((balance) => `${balance}_before + delta_${balance} = ${balance}_after`).join(' and ')
-  return trx
-    .from(lines.as('line'))
-    .first(
-      ...balances.map((balance) => trx.raw('coalesce(sum(??), 0) as ??', [`delta_${balance}`, balance])),
-      trx.raw('count(*) as lines, coalesce(min(seq), 0) as first, coalesce(max(seq), 0) as last'),
-      trx.raw(`coalesce(sum(case when ${follows} then 0 else 1 end), 0) as broken`),
-      trx.raw("coalesce(sum(case when type = 'capture' then -delta_reserved else 0 end), 0) as captured"),
-      trx.raw('coalesce(sum(case when recharge is null then 0 else delta_available end), 0) as kept'),
-    )
-}
-
-/** Value and fee, tax in it: what open rewards hold, what ended ones wrongly kept, and what was claimed of all. */
-function sumRewards(trx: Knex.Transaction, company: string): Promise<Sums<'held' | 'stuck' | 'claimed'>> {
-  const ended = "status in ('claimed', 'cancelled', 'replaced', 'expired', 'failed')"
-  const claimed = "status in ('claimed', 'partially_claimed')"
-  return trx('rewards')
-    .where({ company })
-    .first(
-      trx.raw(`coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as held`),
-      trx.raw(`coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as stuck`),
-      trx.raw(`coalesce(sum(case when ${claimed} then value + fee - remaining - fee_remaining else 0 end), 0) as claimed`),
-    )
-}
-
-/** Only what a reversed recharge left behind, while the wallet is frozen. */
-const mayBeBelowZero = async (trx: Knex.Transaction, wallet: { id: string; status: string }): Promise<boolean> =>
-  wallet.status === 'frozen' &&
-  Boolean(await trx('wallet_transactions').where({ wallet: wallet.id, type: 'recharge_reversed' }).first('id'))
-
-/** What launches hold for rewards that do not exist yet. */
-async function unissuedHolds(trx: Knex.Transaction, company: string): Promise<number> {
-  const held = await trx('launches')
-    .where({ company })
-    .whereIn('status', ['scheduled', 'processing'])
-    .first(trx.raw('coalesce(sum(total), 0) as value'))
-  const issued = await trx('rewards')
-    .join('launches', 'launches.id', 'rewards.launch')
-    .where('launches.company', company)
-    .whereIn('launches.status', ['scheduled', 'processing'])
-    .first(trx.raw('coalesce(sum(rewards.value + rewards.fee), 0) as value'))
-  return minor(held.value) - minor(issued.value)
-}
+  select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, held.*, issued.*
+  from wallet cross join ledger cross join reward cross join recharge cross join held cross join issued`

@@ -6,35 +6,42 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 /** A call that the server did not answer, for it died meanwhile. */
 class Unanswered extends Error {}
 
+/** The supervisor gives a process up that ends six times in a minute. */
+const killsApartMs = 13_000
+
 /** The real one: every act is tried with the same key until it is answered, and may have Directus killed while it runs. */
 export class MoneyServer {
   kills = 0
   acts = 0
-  /** Kill -9 this long after the next act began. */
-  killAfterMs: number | undefined
+  #killAfterMs: number | undefined
+  #killedAt = 0
 
   readonly stack: TestStack
   readonly owner: Person
   readonly approver: Person
-  readonly killsMax: number
 
-  constructor({ stack, owner, approver, killsMax }: Pick<MoneyServer, 'stack' | 'owner' | 'approver' | 'killsMax'>) {
+  constructor({ stack, owner, approver }: Pick<MoneyServer, 'stack' | 'owner' | 'approver'>) {
     this.stack = stack
     this.owner = owner
     this.approver = approver
-    this.killsMax = killsMax
+  }
+
+  /** Kill -9 this long after the next act began. */
+  killNextAfter(ms: number): void {
+    if (Date.now() > this.#killedAt + killsApartMs) this.#killAfterMs = ms
   }
 
   /** Acts once as far as anybody can tell, whatever dies in between. */
   async act<T>(once: () => Promise<T>): Promise<T> {
     this.acts++
-    const killAfterMs = this.killAfterMs
-    this.killAfterMs = undefined
+    const killAfterMs = this.#killAfterMs
+    this.#killAfterMs = undefined
     const first = once().catch((error: unknown) => new Unanswered(String(error)))
     if (killAfterMs !== undefined) {
       await wait(killAfterMs)
       const killed = this.stack.kill('directus')
       this.kills++
+      this.#killedAt = Date.now()
       await this.stack.isBack('directus', killed)
     }
     const answer = await first

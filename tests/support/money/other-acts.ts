@@ -55,7 +55,7 @@ const crash = act(
   {
     can: () => true,
     run: async (_, server, { afterMs }) => {
-      if (server.kills < server.killsMax) server.killAfterMs = afterMs
+      server.killNextAfter(afterMs)
     },
   },
 )

@@ -60,10 +60,10 @@ const tell = act(
         kind === 'paid'
           ? { kind, paid: sum }
           : kind === 'reversed'
-            ? { kind, reversed: sum, reason: 'dispute' }
+            ? { kind, reversed: sum, reason: 'chargeback' }
             : kind === 'failed'
               ? { kind, reason: 'declined' }
-              : { kind }
+              : { kind, expectedAt: new Date(created.getTime() + 86_400_000) }
       const event = await testPaymentEvent(server.stack, { recharge: recharge.id, fact, created })
       const deliver = async () => {
         const body = JSON.stringify(event.body)

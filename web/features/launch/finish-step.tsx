@@ -66,6 +66,7 @@ export function Component() {
           </Notice>
         )}
         {wallet && errorCode(error) !== 'WALLET_FROZEN' && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSlip} />}
+        {wallet && <FrozenNotice wallet={wallet} className="mt-6" />}
         {error !== null && (isShort || errorCode(error) !== 'INSUFFICIENT_BALANCE') && (
           <div className={besideSlip}>
             <LaunchError error={error} />

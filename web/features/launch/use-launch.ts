@@ -49,8 +49,11 @@ export function useLaunch() {
       toast(t(said, { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
       setError(failure)
-      if (errorCode(failure) === 'PRICE_CHANGED' || errorCode(failure) === 'INSUFFICIENT_BALANCE')
+      const code = errorCode(failure)
+      if (code === 'PRICE_CHANGED' || code === 'INSUFFICIENT_BALANCE' || code === 'WALLET_FROZEN')
         await client.refetchQueries({ include: [FinishStep] })
+      // the page itself says so as long as it is
+      if (code === 'WALLET_FROZEN') setError(null)
     } finally {
       isUnderWay.current = false
     }
