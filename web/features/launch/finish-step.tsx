@@ -65,8 +65,7 @@ export function Component() {
             </Link>
           </Notice>
         )}
-        {wallet && errorCode(error) !== 'WALLET_FROZEN' && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSlip} />}
-        {wallet && <FrozenNotice wallet={wallet} className="mt-6" />}
+        {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className={besideSlip} />}
         {error !== null && (isShort || errorCode(error) !== 'INSUFFICIENT_BALANCE') && (
           <div className={besideSlip}>
             <LaunchError error={error} />
