@@ -7,7 +7,7 @@ import { rewardToken } from '#tests/support/reward-token.ts'
 import { rows } from '#web/routes.tsx'
 import { axeOf, heading, visit } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
-import { integrator, linkIn, seededCampaign } from './seeded.ts'
+import { integrator, linkIn, seededCampaign, seededPaths } from './seeded.ts'
 
 const journey = startJourney()
 const minutes = 60_000
@@ -45,11 +45,12 @@ describe('axe finds nothing', () => {
   it(
     'R10 R11 R12 R13 R28 on the pages of the app',
     async () => {
-      const pages = rows.filter(({ guard, layout }) => guard === 'user' && layout === 'app')
+      const ofOne = await seededPaths(journey.stack, campaign)
+      const pages = rows.filter(({ guard, layout, name }) => guard === 'user' && layout === 'app' && name !== 'approval')
       const states = pages.map(({ path, name }) =>
         visit(
           name,
-          () => path.replace(':id', campaign),
+          () => ofOne[name] ?? path,
           async (page) => {
             await heading(page)
             await page.waitForLoadState('networkidle')
