@@ -17,7 +17,8 @@ export default defineConfig({
       suite('contract', 120),
       suite('rules', 60, seeded),
       suite('bff', 60, seeded),
-      suite('e2e', 90, seeded),
+      // One failed journey in seven hundred on a loaded machine should not cost a landing; a retried one is printed as such.
+      suite('e2e', 90, { ...seeded, retry: process.env.CI ? 1 : 0 }),
     ],
   },
 })

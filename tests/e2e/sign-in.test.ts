@@ -99,6 +99,7 @@ describe('the end of a session', () => {
     await other.goto('/wallet')
     await expect(other.getByRole('heading', { name: 'Wallet history' })).toBeVisible()
     journey.expectComplaint(/status of 401|WebSocket/)
+    await page.bringToFront()
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/auth/login')

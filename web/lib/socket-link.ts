@@ -26,6 +26,9 @@ export function socketLink({ mayReconnect, onFall }: SocketOptions): ApolloLink 
     shouldRetry: mayReconnect,
     on: {
       connected: () => setLiveStatus('live'),
+      ping: (isReceived, payload) => {
+        if (isReceived && payload?.stale) setLiveStatus('reconnecting')
+      },
       closed: (event) => {
         if (isNormal(event)) return setLiveStatus('connecting')
         setLiveStatus('reconnecting')

@@ -80,6 +80,15 @@ it('gives a newcomer what is known at once, and asks for a snapshot when nothing
   expect(second.seqs()).toEqual([2])
 })
 
+it('P6 says that the link is gone to who knows no row yet, at once and when he comes meanwhile', () => {
+  const [early, late] = [reader(), reader()]
+  fanOut.subscribe(document, 'a', early.sink)
+  fanOut.markStale()
+  fanOut.subscribe(document, 'a', late.sink)
+  for (const { frames } of [early, late])
+    expect(frames.map((frame) => JSON.parse(frame))).toEqual([{ type: 'ping', payload: { stale: true } }])
+})
+
 it('keeps only the newest for a reader that lags, and lets go of one that is clogged', () => {
   const { sink, wire, seqs } = reader()
   fanOut.subscribe(document, 'a', sink)

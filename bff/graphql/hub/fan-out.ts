@@ -47,6 +47,7 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
     group.sinks.add(sink)
     if (document.collection.hasSnapshot) {
       for (const record of channel.records.values()) tell({ document, sinks: new Set([sink]) }, { ...record, event: 'update' })
+      if (isStale && channel.records.size === 0) sink.socket.next(staleSlot, staleFrame)
       if (!channel.isLoaded) loadSnapshot(channel)
     }
     return () => {
@@ -92,8 +93,10 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
       for (const channel of channels.values()) {
         channel.isLoaded = false
         if (!channel.collection.hasSnapshot) continue
-        for (const record of channel.records.values())
-          for (const group of channel.groups.values()) tell(group, { ...record, event: 'update' })
+        for (const group of channel.groups.values()) {
+          for (const record of channel.records.values()) tell(group, { ...record, event: 'update' })
+          if (channel.records.size === 0) for (const { socket } of group.sinks) socket.next(staleSlot, staleFrame)
+        }
       }
     },
     markFresh(): void {
@@ -113,3 +116,7 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
     },
   }
 }
+
+/** No row is known that could be marked as old: the protocol's ping says it. */
+const staleFrame = JSON.stringify({ type: 'ping', payload: { stale: true } })
+const staleSlot = 'stale'
