@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { generatedDocuments } from './build/generated-documents.ts'
 import { manifests } from './build/manifests.ts'
+import { messagesByArea } from './build/messages-by-area.ts'
 import { prePaintTheme } from './build/pre-paint-theme.ts'
 import { precompressed } from './build/precompressed.ts'
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root,
   // Replaced by the BFF, response by response.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [generatedDocuments(), react(), tailwindcss(), prePaintTheme(), manifests(), precompressed()],
+  plugins: [generatedDocuments(), messagesByArea(), react(), tailwindcss(), prePaintTheme(), manifests(), precompressed()],
   resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
   build: {
     outDir: 'dist',

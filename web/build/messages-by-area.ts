@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const catalogue = fileURLToPath(new URL('../messages/en.json', import.meta.url))
+const prefix = 'virtual:messages/'
+/** `useTranslations('area')`, and where none is named, every `area.…` that is written. */
+const areaOfHook = /\buseTranslations\('(\w+)/g
+const wholeHook = /\buseTranslations\(\)/
+const areaOfText = /[`'](\w+)\./g
+
+/**
+ * The one catalogue of texts (P10), an area a module: a page loads the words it says with itself, and the shell stays
+ * small however many pages there are.
+ */
+export function messagesByArea(): Plugin {
+  const readAreas = (): Record<string, unknown> => JSON.parse(readFileSync(catalogue, 'utf8'))
+  return {
+    name: 'plutus:messages-by-area',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      this.addWatchFile(catalogue)
+      const area = id.slice(prefix.length + 1)
+      const texts = readAreas()[area] ?? this.error(`No texts for ${area} in en.json`)
+      return `import { addMessages } from '#web/lib/messages.ts'\naddMessages('${area}', ${JSON.stringify(texts)})`
+    },
+    transform(code, file) {
+      if (file.includes('node_modules') || !code.includes('useTranslations(')) return null
+      const known = readAreas()
+      const named = [...code.matchAll(areaOfHook), ...(wholeHook.test(code) ? code.matchAll(areaOfText) : [])]
+      const areas = new Set(named.map(([, area = '']) => area).filter((area) => area in known))
+      // On the first line, so that the others keep their numbers.
+      return { code: [...areas].map((area) => `import '${prefix}${area}';`).join('') + code, map: null }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type catalogue from '#web/messages/en.json'
+
+/** The texts that are here: each area comes with the first page that says something of it (`build/messages-by-area.ts`). */
+export const messages = {} as typeof catalogue
+
+export function addMessages<Area extends keyof typeof catalogue>(area: Area, texts: (typeof catalogue)[Area]): void {
+  messages[area] = texts
+}
