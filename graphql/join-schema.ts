@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { buildASTSchema, type DocumentNode, lexicographicSortSchema, parse, printSchema, visit } from 'graphql'
+import { readCommands } from './read-commands.ts'
 
 /**
- * The contract as one text: what the people role may read, from a running Directus, and commands.graphql; sorted.
+ * The contract as one text: what the people role may read, from a running Directus, and commands/; sorted.
  * `readSdl` is GET /server/specs/graphql as that role.
  */
 export function joinSchema(readSdl: string): string {
-  const commands = readFileSync(new URL('commands.graphql', import.meta.url), 'utf8')
-  return `${printSchema(lexicographicSortSchema(buildASTSchema(withoutVersions(parse(`${readSdl}\n${commands}`)))))}\n`
+  return `${printSchema(lexicographicSortSchema(buildASTSchema(withoutVersions(parse(`${readSdl}\n${readCommands()}`)))))}\n`
 }
 
 /** Directus adds a root for its content versions to each collection; nobody here may read any, so they are no part of the contract. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,9 @@ try {
   writeFileSync(file, joinSchema(await readPeopleSdl(url, dataDir)))
   console.log('graphql/schema.graphql is written')
 } finally {
+  const hasEnded = once(directus, 'exit')
   directus.kill()
+  await hasEnded
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 

@@ -1,9 +1,13 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
 import type { Field } from './fields.ts'
+import { isPostgres } from './is-postgres.ts'
 
 /** Creates the table, or adds the columns and indexes it lacks. */
-export async function applyTable(trx: Knex.Transaction, { name, fields, unique = [], indexes = [] }: Collection): Promise<void> {
+export async function applyTable(
+  trx: Knex.Transaction,
+  { name, fields, unique = [], retiredUnique = [], indexes = [] }: Collection,
+): Promise<void> {
   if (!(await trx.schema.hasTable(name))) {
     await trx.schema.createTable(name, (table) => {
       for (const [column, field] of Object.entries(fields)) addColumn(table, column, field)
@@ -11,14 +15,18 @@ export async function applyTable(trx: Knex.Transaction, { name, fields, unique =
   } else {
     const present = await trx(name).columnInfo()
     const missing = Object.entries(fields).filter(([column]) => !(column in present))
-    if (missing.length) {
-      await trx.schema.alterTable(name, (table) => {
-        for (const [column, field] of missing) addColumn(table, column, field)
-      })
-    }
+    for (const [column, field] of missing) await addMissing(trx, name, column, field)
   }
+  for (const columns of retiredUnique) await trx.raw('drop index if exists ??', [indexName(name, columns)])
   for (const columns of unique) await createIndex(trx, name, columns, 'unique index')
   for (const columns of indexes) await createIndex(trx, name, columns, 'index')
+}
+
+/** Knex builds a SQLite table anew for a foreign key, which those that point to it forbid; SQLite itself takes one that may be empty. */
+async function addMissing(trx: Knex.Transaction, name: string, column: string, field: Field): Promise<void> {
+  if (field.to && !isPostgres(trx))
+    await trx.raw('alter table ?? add column ?? char(36) references ?? (??)', [name, column, field.to, 'id'])
+  else await trx.schema.alterTable(name, (table) => addColumn(table, column, field))
 }
 
 function addColumn(table: Knex.CreateTableBuilder, column: string, field: Field): void {
@@ -43,11 +51,9 @@ function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Fiel
 }
 
 const createIndex = (trx: Knex.Transaction, table: string, columns: string[], kind: string): Knex.Raw =>
-  trx.raw(`create ${kind} if not exists ?? on ?? (${columns.map(() => '??').join(', ')})`, [
-    `${table}_${columns.join('_')}`.slice(0, 60),
-    table,
-    ...columns,
-  ])
+  trx.raw(`create ${kind} if not exists ?? on ?? (${columns.map(() => '??').join(', ')})`, [indexName(table, columns), table, ...columns])
+
+const indexName = (table: string, columns: string[]): string => `${table}_${columns.join('_')}`.slice(0, 60)
 
 /** Directus needs a word where the column's own type does not tell it enough, and a row for each relation. */
 export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {

@@ -4,11 +4,13 @@ import { applyAppendOnly } from './append-only.ts'
 import { applyPolicies } from './apply-policies.ts'
 import { applyTable, registerCollection } from './apply-table.ts'
 import { hiddenTables } from './hidden-tables.ts'
+import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { identities, rowRules } from './policies.ts'
+import { relaxColumns } from './relax-columns.ts'
 
 /** Rises when the way of applying changes, not only the model. */
-const applyVersion = 1
+const applyVersion = 2
 
 /**
  * Brings a database to the model: creates what is missing, never drops. Running it twice changes nothing.
@@ -17,6 +19,7 @@ const applyVersion = 1
 export async function applyModel(knex: Knex, tokens: Record<string, string>): Promise<boolean> {
   const wanted = modelHash(tokens)
   if ((await appliedHash(knex)) === wanted) return false
+  await relaxColumns(knex, model)
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(7264001)')
     for (const [name, build] of Object.entries(hiddenTables)) {
@@ -26,14 +29,12 @@ export async function applyModel(knex: Knex, tokens: Record<string, string>): Pr
       await applyTable(trx, collection)
       await registerCollection(trx, collection)
     }
-    await applyAppendOnly(trx, ['wallet_transactions', 'audit_events'])
+    await applyAppendOnly(trx, ['wallet_transactions', 'audit_events', 'points_entries'])
     await applyPolicies(trx, tokens)
     await trx('plutus_meta').insert({ key: 'model', value: wanted }).onConflict('key').merge()
   })
   return true
 }
-
-export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
 async function appliedHash(knex: Knex): Promise<string | undefined> {
   if (!(await knex.schema.hasTable('plutus_meta'))) return undefined

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, json, optional, ref, string, text, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, text, unique } from './fields.ts'
 
 export const brand_categories = collection('brand_categories', {
   read: 'public',
@@ -31,6 +31,9 @@ export const brands = collection('brands', {
     website: string(255),
     validity_months: integer(12),
     status: string(16),
+    /** Where its vouchers come from: printed (by us, the demo's), inventory or http. */
+    supplier: hidden({ ...string(16), default: 'printed' }),
+    supplier_ref: hidden(optional(string(80))),
     sort: integer(0),
   },
   indexes: [['status', 'sort']],

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
 
 /** A set of rewards to people (E1). JSON columns are the shapes of `rules/campaign/*.input.ts`. */
 export const campaigns = collection('campaigns', {
@@ -20,6 +20,20 @@ export const campaigns = collection('campaigns', {
     catalogue: optional(json()),
     delivery: optional(json()),
     email: optional(json()),
+    sms: optional(json()),
+    whatsapp: optional(json()),
+    /** rewardcodes: what each code is worth and how it is used. */
+    code_details: optional(json()),
+    /** rewardpoints: how many points each person gets. */
+    points_assignment: optional(json()),
+    /** Whose words and choices it started with; a snapshot, later edits of the template never reach it. */
+    template: optional(ref('templates')),
+    /** The most that all its launches together may cost, in minor units. */
+    budget: optional(bigInteger()),
+    /** Rows up to this seq belong to launches that were issued: what comes after is for the next one. */
+    launched_through: hidden(bigInteger(0)),
+    /** What it was before it was paused or archived. */
+    status_before: optional(string(24)),
     recipient_count: integer(0),
     subtotal: money(),
     fee: money(),

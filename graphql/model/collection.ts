@@ -13,6 +13,8 @@ export type Collection = {
   fields: Record<string, Field>
   /** Composite unique keys, by column names. */
   unique?: string[][]
+  /** Unique keys of earlier versions that stand in the way now. */
+  retiredUnique?: string[][]
   indexes?: string[][]
 }
 

@@ -50,6 +50,54 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.unique(['provider', 'event'])
     table.index(['recharge'])
   },
+  /** Several codes that one person redeems together, for an hour. */
+  plutus_baskets: (table) => {
+    table.string('token_hash', 64).primary()
+    table.string('company', 36).notNullable()
+    table.text('rewards').notNullable()
+    table.bigInteger('expires_at').notNullable()
+  },
+  /** Brands' own codes, bought in advance: each is given out once. */
+  plutus_voucher_stock: (table) => {
+    table.string('id', 36).primary()
+    table.string('brand', 36).notNullable()
+    table.bigInteger('value').notNullable()
+    table.string('code_hash', 64).notNullable().unique()
+    table.text('code_encrypted').notNullable()
+    table.string('last4', 4).notNullable()
+    table.string('claim', 36).unique()
+    table.bigInteger('created_at').notNullable()
+    table.index(['brand', 'value', 'claim'])
+  },
+  /** What was ordered from a supplier outside, by our key, until its voucher is here or it said no. */
+  plutus_voucher_orders: (table) => {
+    table.string('id', 36).primary()
+    table.string('supplier', 16).notNullable()
+    table.string('company', 36).notNullable()
+    table.string('brand', 36).notNullable()
+    table.bigInteger('value').notNullable()
+    /** ordered → delivered | refused. */
+    table.string('status', 16).notNullable()
+    table.text('payload').notNullable()
+    table.text('code_encrypted')
+    table.string('reason', 40)
+    table.integer('attempts').notNullable().defaultTo(0)
+    table.bigInteger('created_at').notNullable()
+    table.bigInteger('updated_at').notNullable()
+  },
+  /** What carriers told us of messages; a carrier's event counts once. */
+  plutus_message_events: (table) => {
+    table.string('id', 36).primary()
+    table.string('provider', 16).notNullable()
+    table.string('event', 200).notNullable()
+    table.string('type', 40).notNullable()
+    table.string('message', 36)
+    table.string('outcome', 16).notNullable()
+    table.text('body').notNullable()
+    table.bigInteger('received_at').notNullable()
+    table.unique(['provider', 'event'])
+    table.index(['message'])
+  },
   plutus_test_links: (table) => {
     table.string('token_hash', 64).primary()
     table.string('campaign', 36).notNullable()

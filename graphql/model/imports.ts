@@ -1,13 +1,13 @@
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp } from './fields.ts'
 
-/** An uploaded recipients file on its way into a campaign. */
+/** An uploaded recipients file on its way into a campaign, or without one among the company's people. */
 export const imports = collection('imports', {
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    campaign: ref('campaigns'),
+    campaign: optional(ref('campaigns')),
     member: ref('members'),
     seq: bigInteger(),
     file_name: string(255),
@@ -21,6 +21,10 @@ export const imports = collection('imports', {
     valid: integer(0),
     invalid: integer(0),
     duplicate: integer(0),
+    suppressed: integer(0),
+    recent: integer(0),
+    /** Given to everybody of the file. */
+    tags: optional(json()),
     progress: integer(0),
     failure: optional(string(255)),
     failure_code: optional(string(40)),

@@ -3,16 +3,19 @@ import { api_keys, audit_events } from './audit.ts'
 import { billing_details, documents } from './billing.ts'
 import { brand_categories, brands } from './brands.ts'
 import { campaigns } from './campaigns.ts'
+import { code_files } from './code-files.ts'
 import type { Collection } from './collection.ts'
 import { companies } from './companies.ts'
 import { import_errors, imports } from './imports.ts'
 import { launches } from './launches.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
+import { points_accounts, points_entries, points_programs } from './points.ts'
 import { recharge_methods, recharges } from './recharges.ts'
 import { campaign_recipients, recipients } from './recipients.ts'
 import { claims, rewards } from './rewards.ts'
 import { devices, invites } from './team.ts'
+import { templates } from './templates.ts'
 import { daily_figures, wallet_transactions, wallets } from './wallets.ts'
 
 /** Every collection of the graph, each after those it points to. */
@@ -21,6 +24,7 @@ export const model: Collection[] = [
   members,
   brand_categories,
   brands,
+  templates,
   campaigns,
   recipients,
   imports,
@@ -29,6 +33,10 @@ export const model: Collection[] = [
   launches,
   rewards,
   claims,
+  code_files,
+  points_programs,
+  points_accounts,
+  points_entries,
   wallets,
   recharge_methods,
   recharges,

@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, optional, ref, string, text, timestamp, unique } from './fields.ts'
+import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
 
 /** A person a company has rewarded (E4); one row per e-mail address of a company. */
 export const recipients = collection('recipients', {
@@ -11,23 +11,34 @@ export const recipients = collection('recipients', {
     first_name: optional(string(80)),
     last_name: optional(string(80)),
     email: string(254),
+    /** E.164, for SMS and WhatsApp. */
+    phone: optional(string(20)),
+    country: optional(string(2)),
+    time_zone: optional(string(64)),
+    tags: optional(json()),
+    /** active, undeliverable, unsubscribed, complained, blocked or erased: only the first gets anything new. */
     status: string(16),
+    status_reason: optional(string(200)),
     search_text: text(),
+    version: integer(1),
+    last_rewarded_at: optional(timestamp()),
     date_created: timestamp(),
+    date_updated: optional(timestamp()),
   },
   unique: [
     ['company', 'email'],
     ['company', 'seq'],
   ],
+  indexes: [['company', 'status', 'seq']],
 })
 
-/** A campaign's rows: who gets how much. Staged rows belong to an import that is not applied yet. */
+/** A campaign's rows: who gets how much. Staged rows belong to an import that is not applied yet, and without a campaign to one of the company's people. */
 export const campaign_recipients = collection('campaign_recipients', {
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
-    campaign: ref('campaigns'),
+    campaign: optional(ref('campaigns')),
     import: hidden(optional({ type: 'uuid' })),
     seq: bigInteger(),
     row_no: integer(),
@@ -37,6 +48,18 @@ export const campaign_recipients = collection('campaign_recipients', {
     email: string(254),
     /** Minor units of the person's own; without it the campaign's value counts. */
     value: optional(bigInteger()),
+    /** rewardpoints: the person's own number. */
+    points: optional(integer()),
+    phone: optional(string(20)),
+    country: optional(string(2)),
+    time_zone: optional(string(64)),
+    /** The person's own day and hour, 2026-11-23T09:30, in his zone, else the campaign's. */
+    send_at_local: optional(string(16)),
+    tags: optional(json()),
+    /** Why nothing is sent to him: the status of the recipient. Such rows have the state suppressed. */
+    suppressed: optional(string(16)),
+    /** When the company last rewarded him, as known when the row came in. */
+    last_rewarded_at: optional(timestamp()),
     search_text: text(),
     /** One row a person: campaign and e-mail once it counts, import and e-mail while staged. */
     dedupe_key: hidden(unique(string(300))),

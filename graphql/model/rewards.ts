@@ -9,12 +9,15 @@ export const rewards = collection('rewards', {
     company: ref('companies'),
     campaign: ref('campaigns'),
     launch: ref('launches'),
-    recipient: ref('recipients'),
+    /** Nobody's: a code that whoever holds it redeems. */
+    recipient: optional(ref('recipients')),
     seq: bigInteger(),
     row_no: integer(),
     kind: string(8),
     recipient_name: string(161),
     recipient_email: string(254),
+    recipient_phone: optional(string(20)),
+    time_zone: optional(string(64)),
     value: money(),
     remaining: money(),
     fee: money(),
@@ -22,10 +25,23 @@ export const rewards = collection('rewards', {
     currency: string(3),
     status: string(24),
     delivery_status: string(32),
+    /** rewardpoints: what was credited; what is left is `remaining` over the rate of its launch. */
+    points: optional(integer()),
+    /** Of a code that is used several times: how often at most, and how often still. */
+    uses: optional(integer()),
+    uses_left: optional(integer()),
     brand: optional(ref('brands')),
     code_last4: optional(string(4)),
     resend_count: integer(0),
     search_text: text(),
+    /** The reward this one took the place of. */
+    replaces: optional(ref('rewards')),
+    frozen_until: optional(timestamp()),
+    frozen_from: hidden(optional(string(24))),
+    /** When its message leaves, where a person has a time of his own. */
+    send_at: optional(timestamp()),
+    code_hash: hidden(optional(string(64))),
+    code_encrypted: hidden(optional(text())),
     token_hash: hidden(string(64)),
     token_version: hidden(integer(1)),
     expires_at: timestamp(),
@@ -37,11 +53,12 @@ export const rewards = collection('rewards', {
     close_reason: optional(string(200)),
     date_updated: timestamp(),
   },
-  unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash']],
+  unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash'], ['code_hash']],
   indexes: [
     ['campaign', 'status', 'seq'],
     ['campaign', 'seq'],
     ['status', 'expires_at'],
+    ['recipient', 'status', 'expires_at'],
     ['company', 'date_updated'],
   ],
 })
@@ -56,9 +73,17 @@ export const claims = collection('claims', {
     brand: ref('brands'),
     seq: bigInteger(),
     value: money(),
+    points: optional(integer()),
     voucher: string(40),
+    /** Parts of one redemption share it: several codes, or several credits of points, for one voucher. */
+    redemption: hidden(optional({ type: 'uuid' })),
     idempotency_key: hidden(string(100)),
     claimed_at: timestamp(),
   },
-  unique: [['company', 'seq'], ['reward']],
+  unique: [
+    ['company', 'seq'],
+    ['reward', 'idempotency_key'],
+  ],
+  retiredUnique: [['reward']],
+  indexes: [['reward', 'seq'], ['redemption']],
 })

@@ -35,14 +35,22 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
     ...demoRates,
   }
   const campaignId = await seedCampaign(work, campaign, { status: 'live', snapshot, cost, endsAt })
-  const rows = await addPeople(work, campaign, campaignId)
+  await addPeople(work, campaign, campaignId)
   const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost })
-  const { count, value } = await issueRewards(
+  const { count, value, lastSeq } = await issueRewards(
     work,
-    { id: launch.id, company: campaign.company, campaign: campaignId, currency: campaign.currency, progress_done: 0, snapshot },
-    rows,
+    {
+      id: launch.id,
+      company: campaign.company,
+      campaign: campaignId,
+      currency: campaign.currency,
+      progress_done: 0,
+      progress_total: campaign.people,
+      snapshot,
+    },
+    0,
   )
-  await trx('campaigns').where({ id: campaignId }).update({ issued_count: count, issued_value: value })
+  await trx('campaigns').where({ id: campaignId }).update({ issued_count: count, issued_value: value, launched_through: lastSeq })
   await addDailyFigures(trx, { company: campaign.company, campaign: campaignId, at: now, issued: { count, value } })
   await writeAudit(trx, {
     company: campaign.company,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { parseJson } from '../core/database.ts'
 
 const pageRows = 2000
-const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value'] as const
+const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points', 'phone', 'time_zone', 'send_at_local'] as const
 
 type Row = Record<string, unknown>
 
@@ -35,11 +35,13 @@ export function contentText(campaign: Row, launch: Row): string {
     value: text(campaign.value),
     catalogue: parseJson(campaign.catalogue),
     delivery: parseJson(campaign.delivery),
-    email: parseJson(campaign.email),
+    ...Object.fromEntries(textColumns.map((name) => [name, parseJson(campaign[name] ?? null)])),
     snapshot: parseJson(snapshot),
     cost: [total, fee, tax, count].map(text),
   })
 }
+
+const textColumns = ['email', 'sms', 'whatsapp', 'code_details', 'points_assignment'] as const
 
 export const rowText = (row: Row): string => `${JSON.stringify(rowColumns.map((name) => text(row[name])))}\n`
 

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
+import { deliveryTypes } from './delivery-types.ts'
 import { detailsInput } from './details.input.ts'
 import { usualDelivery } from './usual-delivery.ts'
 
 const input = z.object({
   clientId: z.string().check(z.maxLength(64)),
-  input: z.extend(detailsInput, { deliveryType: z.enum(['rewardlinks']) }),
+  input: z.extend(detailsInput, { deliveryType: z.enum(deliveryTypes) }),
 })
 
 /** Starts a draft; a retry with the same clientId finds the one it made. */
@@ -29,6 +30,7 @@ export const createCampaign = verb(
       currency: me.currency,
       owner: me.id,
       value: details.value ?? null,
+      budget: details.budget ?? null,
       delivery: JSON.stringify(await usualDelivery(trx, me.company)),
       wizard_step: 'details',
       search_text: [details.name, details.internalReference].filter(Boolean).join(' ').toLowerCase(),

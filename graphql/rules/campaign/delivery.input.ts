@@ -19,8 +19,20 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+export const channels = ['email', 'sms', 'whatsapp'] as const
+export type Channel = (typeof channels)[number]
+
 export const deliveryInput = z
   .object({
+    /** Each person hears on those that he has an address for; e-mail where none is named. */
+    channels: z.optional(z.array(z.enum(channels)).check(z.minLength(1, 'Please choose a channel'))),
+    /** rewardcodes: a file for one named receiver, or a mail to each person. */
+    handover: z.nullish(z.enum(['download', 'mail'])),
+    receiver: z.nullish(z.uuid('Please choose who gets the codes')),
+    /** How long a launch can still be undone. */
+    undoSeconds: z.optional(z.int().check(z.gte(0), z.lte(600, 'At most 10 minutes'))),
+    /** Whose morning it is: the wall time in `timeZone`, or in each person's own zone where it is known. */
+    zoneMode: z.optional(z.enum(['company', 'recipient'])),
     sendMode: z.enum(['now', 'scheduled']),
     sendAtLocal: z.nullish(
       z.string().check(z.regex(wallTime, 'Please choose a date and time'), z.refine(isReal, 'Please choose a date and time')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rewardValue } from '../core/money-input.ts'
+import { campaignBudget, rewardValue } from '../core/money-input.ts'
 
 const optionalText = (length: number, message: string) => z.nullish(z.string().check(z.trim(), z.maxLength(length, message)))
 
@@ -15,4 +15,6 @@ export const detailsInput = z.object({
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
+  /** The most that all launches of the campaign may cost together. */
+  budget: z.nullish(campaignBudget),
 })

@@ -1,17 +1,5 @@
 import * as z from 'zod/mini'
-import { unknownVariable } from '../messages/unknown-variable.ts'
-
-const limited = (length: number, label: string) =>
-  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`))
-
-/** People's words: plain text with {{ name }} variables of a closed list. */
-const words = (length: number, label: string) =>
-  limited(length, label).check(
-    z.superRefine((value, context) => {
-      const message = unknownVariable(value)
-      if (message) context.addIssue(message)
-    }),
-  )
+import { limited, words } from './words-input.ts'
 
 const required = (length: number, label: string) => words(length, label).check(z.minLength(1, `Please write the ${label}`))
 const optional = (length: number, label: string) => z.nullish(words(length, label))

@@ -1,16 +1,20 @@
 import type { Knex } from 'knex'
-import { minor } from '../core/database.ts'
+import * as z from 'zod/mini'
+import { minor, parseJson } from '../core/database.ts'
+import { codeDetailsInput } from './code-details.input.ts'
 import { type Cost, costOf, type Rates } from './cost.ts'
+import type { Delivery } from './delivery.input.ts'
+import type { DeliveryType } from './delivery-types.ts'
+import { pointsAssignmentInput } from './points-assignment.input.ts'
 
 export type Estimate = Cost & { withoutValue: number }
 
-/** What a campaign's counted recipients cost now, from the rows themselves. */
-export async function estimate(trx: Knex.Transaction, campaign: { id: string; value: unknown }, rates: Rates): Promise<Estimate> {
-  const rows = await trx('campaign_recipients')
-    .where({ campaign: campaign.id, state: 'ready' })
-    .groupBy('value')
-    .select('value', trx.raw('count(*) as count'))
-  const groups = rows.map((row) => ({ value: minor(row.value ?? campaign.value ?? 0), count: minor(row.count) }))
+type Group = { value: number; count: number }
+type Priced = Record<string, unknown> & { id: string }
+
+/** What a campaign's next launch costs now, from the rows that no launch took yet; codes to download have no rows. */
+export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: Rates): Promise<Estimate> {
+  const groups = await groupsOf[campaign.delivery_type as DeliveryType](trx, campaign)
   const cost = costOf(groups, rates)
   const withoutValue = groups.filter(({ value }) => value === 0).reduce((sum, { count }) => sum + count, 0)
   return { ...cost, withoutValue }
@@ -18,7 +22,36 @@ export async function estimate(trx: Knex.Transaction, campaign: { id: string; va
 
 /** Keeps the draft's figures current, so that the finish page and the list read plain columns. */
 export async function refreshEstimate(trx: Knex.Transaction, campaignId: string, rates: Rates): Promise<void> {
-  const campaign = await trx('campaigns').where({ id: campaignId }).first('id', 'value')
+  const campaign = await trx('campaigns').where({ id: campaignId }).first()
   const { count, subtotal, fee, tax, total } = await estimate(trx, campaign, rates)
   await trx('campaigns').where({ id: campaignId }).update({ recipient_count: count, subtotal, fee, tax, total })
 }
+
+/** How many rewards carry each value, by delivery type. */
+const groupsOf: Record<DeliveryType, (trx: Knex.Transaction, campaign: Priced) => Promise<Group[]>> = {
+  rewardlinks: async (trx, campaign) => {
+    const rows = await nextRows(trx, campaign).groupBy('value').select('value', trx.raw('count(*) as count'))
+    return rows.map((row) => ({ value: minor(row.value ?? campaign.value ?? 0), count: minor(row.count) }))
+  },
+  rewardcodes: async (trx, campaign) => {
+    const details = z.safeParse(codeDetailsInput, parseJson(campaign.code_details))
+    const value = details.success ? details.data.value * details.data.uses : 0
+    if (parseJson<Partial<Delivery> | null>(campaign.delivery)?.handover !== 'mail')
+      return details.success && details.data.quantity ? [{ value, count: details.data.quantity }] : []
+    const row = await nextRows(trx, campaign).first(trx.raw('count(*) as count'))
+    return [{ value, count: minor(row.count) }]
+  },
+  rewardpoints: async (trx, campaign) => {
+    const program = await trx('points_programs').where({ company: campaign.company }).first('rate')
+    const assignment = z.safeParse(pointsAssignmentInput, parseJson(campaign.points_assignment))
+    const usual = assignment.success ? (assignment.data.points ?? 0) : 0
+    const rows = await nextRows(trx, campaign).groupBy('points').select('points', trx.raw('count(*) as count'))
+    return rows.map((row) => ({ value: Number(row.points ?? usual) * minor(program?.rate ?? 0), count: minor(row.count) }))
+  },
+}
+
+/** Rows in a campaign that the next launch takes, the order of their seq its own. */
+export const nextRows = (trx: Knex.Transaction, campaign: Priced) =>
+  trx('campaign_recipients')
+    .where({ campaign: campaign.id, state: 'ready' })
+    .where('seq', '>', minor(campaign.launched_through ?? 0))

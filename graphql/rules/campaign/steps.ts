@@ -1,25 +1,55 @@
 import * as z from 'zod/mini'
 import { catalogueInput } from './catalogue.input.ts'
+import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
+import type { DeliveryType } from './delivery-types.ts'
 import { emailInput } from './email.input.ts'
+import { pointsAssignmentInput } from './points-assignment.input.ts'
 
-/** The steps of a rewardlinks campaign in their order (R31). */
-export const rewardlinksSteps = ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'] as const
-export type CampaignStep = (typeof rewardlinksSteps)[number]
+export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
 
-type Draft = { name: string; catalogue: unknown; delivery: unknown; email: unknown; recipient_count: number }
+/** The steps of each type in their order (R30, R31, R32); `delivery` is the schedule, called so in the paths of some. */
+export const campaignSteps: Record<DeliveryType, readonly CampaignStep[]> = {
+  rewardcodes: ['details', 'catalogue', 'codedetails', 'delivery', 'template', 'finish'],
+  rewardlinks: ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'],
+  rewardpoints: ['details', 'catalogue', 'points', 'recipients', 'delivery', 'template', 'finish'],
+}
 
-const isDone: Record<CampaignStep, (draft: Draft) => boolean> = {
+export type StepAnswers = {
+  delivery_type: DeliveryType
+  name: string
+  catalogue: unknown
+  code_details: unknown
+  points_assignment: unknown
+  delivery: unknown
+  email: unknown
+  recipient_count: number
+}
+
+const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
   details: ({ name }) => name.trim() !== '',
   catalogue: ({ catalogue }) => {
     const parsed = z.safeParse(catalogueInput, catalogue)
-    return parsed.success && (parsed.data.mode === 'all' || parsed.data.brands.length > 0)
+    return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
   },
-  delivery: ({ delivery }) => z.safeParse(deliveryInput, delivery).success,
+  codedetails: ({ code_details }) => z.safeParse(codeDetailsInput, code_details).success,
+  points: ({ points_assignment }) => z.safeParse(pointsAssignmentInput, points_assignment).success,
+  delivery: (draft) => {
+    const parsed = z.safeParse(deliveryInput, draft.delivery)
+    return parsed.success && (draft.delivery_type !== 'rewardcodes' || isHandedOver(parsed.data, draft))
+  },
   recipients: (draft) => draft.recipient_count > 0,
   template: ({ email }) => z.safeParse(emailInput, email).success,
   finish: () => false,
 }
 
+/** Codes go to a named receiver, who needs to know how many, or to the people who are in the campaign. */
+function isHandedOver({ handover, receiver }: z.output<typeof deliveryInput>, { code_details, recipient_count }: StepAnswers): boolean {
+  if (handover === 'mail') return recipient_count > 0
+  const details = z.safeParse(codeDetailsInput, code_details)
+  return handover === 'download' && Boolean(receiver) && details.success && Boolean(details.data.quantity)
+}
+
 /** The first step that still needs something: no later one can be opened (R43), and nothing launches before `finish`. */
-export const firstOpenStep = (draft: Draft): CampaignStep => rewardlinksSteps.find((step) => !isDone[step](draft)) ?? 'finish'
+export const firstOpenStep = (draft: StepAnswers): CampaignStep =>
+  campaignSteps[draft.delivery_type].find((step) => !isDone[step](draft)) ?? 'finish'

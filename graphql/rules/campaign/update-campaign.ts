@@ -3,27 +3,34 @@ import * as z from 'zod/mini'
 import { changedFields } from '../core/audit.ts'
 import { parseJson } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
-import { rewardValue } from '../core/money-input.ts'
+import { campaignBudget, rewardValue } from '../core/money-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { catalogueInput } from './catalogue.input.ts'
+import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
 import { emailDraft } from './email.input.ts'
 import { refreshEstimate } from './estimate.ts'
-import { rewardlinksSteps } from './steps.ts'
+import { pointsAssignmentInput } from './points-assignment.input.ts'
 import { takeForEdit } from './take-for-edit.ts'
+import { smsDraft, whatsappDraft } from './text-messages.input.ts'
 
 const changesInput = z.object({
   name: z.optional(campaignName),
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
+  budget: z.nullish(campaignBudget),
   catalogue: z.optional(catalogueInput),
   delivery: z.optional(deliveryInput),
+  codeDetails: z.optional(codeDetailsInput),
+  pointsAssignment: z.optional(pointsAssignmentInput),
   email: z.optional(emailDraft),
-  wizardStep: z.optional(z.enum(rewardlinksSteps)),
+  sms: z.optional(smsDraft),
+  whatsapp: z.optional(whatsappDraft),
+  wizardStep: z.optional(z.string().check(z.maxLength(24))),
 })
 
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
@@ -49,7 +56,7 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
       version: version + 1,
       search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
     })
-  if ('value' in columns) await refreshEstimate(trx, id, me)
+  if (['value', 'delivery', 'code_details', 'points_assignment'].some((column) => column in columns)) await refreshEstimate(trx, id, me)
   const { wizard_step: _, ...content } = columns
   const changed = changedFields(readable(draft), readable(content))
   if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
@@ -58,28 +65,31 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
 
 /** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
-  const { internalReference: internal_reference, wizardStep: wizard_step, catalogue, delivery, email, ...plain } = wanted
+  const { internalReference, wizardStep, name, description, value, budget, codeDetails, pointsAssignment, ...parts } = wanted
+  const json = { ...parts, code_details: codeDetails, points_assignment: pointsAssignment }
   const columns = {
-    ...plain,
-    internal_reference,
-    wizard_step,
-    catalogue: catalogue && JSON.stringify(catalogue),
-    delivery: delivery && JSON.stringify(delivery),
-    email: email && JSON.stringify(email),
+    name,
+    description,
+    value,
+    budget,
+    internal_reference: internalReference,
+    wizard_step: wizardStep,
+    ...Object.fromEntries(Object.entries(json).map(([column, part]) => [column, part && JSON.stringify(part)])),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 /** JSON as values and money as text on both databases, so that only what moved differs. */
-function readable({ value, catalogue, delivery, email, ...plain }: Record<string, unknown>): Record<string, unknown> {
-  const parts = {
-    value: value?.toString() ?? value,
-    catalogue: parseJson(catalogue),
-    delivery: parseJson(delivery),
-    email: parseJson(email),
+function readable(columns: Record<string, unknown>): Record<string, unknown> {
+  const read = (name: string, value: unknown) => {
+    if (money.has(name)) return value?.toString() ?? value
+    return parts.has(name) ? parseJson(value) : value
   }
-  return { ...plain, ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) }
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, read(name, value)]))
 }
+
+const money = new Set(['value', 'budget'])
+const parts = new Set(['catalogue', 'delivery', 'email', 'sms', 'whatsapp', 'code_details', 'points_assignment'])
 
 async function refuseUnknownBrands(trx: Knex.Transaction, brands: string[], me: Me): Promise<void> {
   if (!brands.length) return

@@ -7,6 +7,7 @@ export type BrandRow = Priced & {
   id: string
   name: string
   slug: string
+  countries: string[]
   category: string
   category_name: string
   mark: string
@@ -20,13 +21,16 @@ export type BrandRow = Priced & {
 }
 
 /** The active brands of a campaign's catalogue, in shelf order. */
-export async function brandsOf(knex: Knex, { mode, brands }: Catalogue, currency: string): Promise<BrandRow[]> {
+export async function brandsOf(knex: Knex, { mode, brands, rule }: Catalogue, currency: string): Promise<BrandRow[]> {
   const query = knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
     .where({ 'brands.status': 'active', 'brands.currency': currency })
     .orderBy(['brand_categories.sort', 'brands.sort'])
     .select('brands.*', 'brand_categories.name as category_name')
   if (mode === 'selected') query.whereIn('brands.id', brands)
+  if (mode === 'rule' && rule?.categories.length) query.whereIn('brands.category', rule.categories)
   const rows: BrandRow[] = await query
-  return rows.map((row) => ({ ...row, denominations: parseJson(row.denominations) }))
+  const parsed = rows.map((row) => ({ ...row, denominations: parseJson(row.denominations), countries: parseJson<string[]>(row.countries) }))
+  if (mode !== 'rule' || !rule?.countries.length) return parsed
+  return parsed.filter(({ countries }) => countries.some((country) => rule.countries.includes(country)))
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLField, type GraphQLSchema } from 'graphql'
 import { model } from '../../model/model.ts'
-
-const commandsFile = new URL('../../commands.graphql', import.meta.url)
+import { readCommands } from '../../read-commands.ts'
 
 /** The commands' own schema: arguments are exact, what they return is a stub, for the caller's own graph checks the selection. */
 const contract: GraphQLSchema = buildSchema(`
@@ -10,7 +8,7 @@ const contract: GraphQLSchema = buildSchema(`
   scalar Date
   type Query { _empty: Boolean }
   ${model.map(({ name }) => `type ${name} { id: ID }`).join('\n')}
-  ${readFileSync(commandsFile, 'utf8')}
+  ${readCommands()}
 `)
 
 export const contractSchema = contract

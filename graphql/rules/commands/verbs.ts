@@ -42,7 +42,7 @@ import { suspendMember } from '../team/suspend-member.ts'
 import { updatePermissions } from '../team/update-permissions.ts'
 import { setLowBalanceAlert } from '../wallet/set-low-balance-alert.ts'
 
-/** The commands of commands.graphql and who runs each; a test holds the two lists beside each other. */
+/** The commands of graphql/commands and who runs each; a test holds the two lists beside each other. */
 export const verbs: Record<string, Verb> = {
   createCampaign,
   updateCampaign,

@@ -27,8 +27,21 @@ export const abilities = {
   'campaign.draft': { roles: drafters, never: ['Viewer'] },
   'campaign.launch': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'campaign.cancelUnclaimed': { roles: senders, never: ['Drafter', 'Viewer'] },
+  /** Pause, resume, reschedule, archive, raise a budget. */
+  'campaign.manage': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
+  'template.edit': { roles: drafters, never: ['Viewer'] },
+  /** Live codes in clear text, with a fresh one-time code (product.md 5.10). */
+  'code.reveal': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },
   'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
+  'reward.freeze': { roles: supporters, never: ['Drafter', 'Viewer'] },
+  /** Another address of the same person. */
+  'reward.readdress': { roles: supporters, never: ['Drafter', 'Viewer'] },
+  /** Another person in his place. */
+  'reward.replace': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
+  'points.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'] },
+  'recipient.edit': { roles: supporters, never: ['Viewer'] },
+  'recipient.erase': { roles: administrators, never: ['Drafter', 'Viewer'] },
   'money.view': { roles: moneyReaders, fixed: true },
   'recharge.start': { roles: bookkeepers, never: ['Sender', 'Drafter', 'Support', 'Viewer'] },
   'approval.decide': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },

@@ -14,6 +14,9 @@ export const moneyInput = z.pipe(
   }),
 )
 
+/** What a campaign may cost at most. */
+export const campaignBudget = moneyInput.check(z.gte(1, 'The budget must be more than zero'))
+
 /** A reward's value: more than nothing, at most ten million in major units of a two-digit currency. */
 export const rewardValueMax = 1_000_000_000
 export const rewardValue = moneyInput.check(z.gte(1, 'The value must be more than zero'), z.lte(rewardValueMax, 'The value is too large'))

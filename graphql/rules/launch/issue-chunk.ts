@@ -5,36 +5,21 @@ import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
-import { issueRewards, type RecipientRow } from './issue-rewards.ts'
+import { type IssuingLaunch, issuers } from './issuers.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 import { tellOwner } from './tell-owner.ts'
 
-const chunkRows = 500
+type Launch = IssuingLaunch & { send_at: string; status: string }
 
-type Launch = {
-  id: string
-  company: string
-  campaign: string
-  currency: string
-  progress_done: number
-  progress_total: number
-  send_at: string
-  snapshot: LaunchSnapshot
-  status: string
-}
-
-/** Issues up to 500 rewards of a launch in one transaction: ledger, tokens, mails and progress stand or fall together. */
+/** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, changes, now } = work
     const launch = await takeLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)
-    const rows: RecipientRow[] = await trx('campaign_recipients')
-      .where({ campaign: launch.campaign, state: 'ready' })
-      .where('seq', '>', Number(job.payload.afterSeq ?? 0))
-      .orderBy('seq')
-      .limit(chunkRows)
-    const { count, value } = await issueRewards(work, launch, rows)
+    const afterSeq = Number(job.payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
+    const issue = issuers[launch.snapshot.deliveryType ?? 'rewardlinks']
+    const { count, value, lastSeq } = await issue(work, launch, afterSeq)
     const done = launch.progress_done + count
     const isLast = done >= launch.progress_total
     await trx('launches')
@@ -48,6 +33,7 @@ export const issueChunk = (job: Job): Promise<void> =>
       .where({ id: launch.campaign })
       .update({
         status: isLast ? 'live' : 'sending',
+        ...(isLast ? { launched_through: lastSeq } : {}),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
         revision: trx.raw('revision + 1'),
@@ -56,7 +42,7 @@ export const issueChunk = (job: Job): Promise<void> =>
     await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
     changes.add('launches', launch.id)
     changes.add('campaigns', launch.campaign)
-    if (!isLast) return continueJob(trx, job, { afterSeq: Number(rows.at(-1)?.seq) })
+    if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
     await tellOwner(work, launch)
     return finishJob(trx, job)

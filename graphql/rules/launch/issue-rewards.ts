@@ -1,10 +1,9 @@
 import { feeOf } from '../campaign/cost.ts'
 import { insertMany, minor, newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
-import type { Work } from '../core/transact.ts'
 import { messageRow } from '../messages/message-row.ts'
 import { rewardToken, tokenHash } from '../reward/token.ts'
-import type { LaunchSnapshot } from './snapshot.ts'
+import type { Issuer, IssuingLaunch } from './issuers.ts'
 import { upsertRecipients } from './upsert-recipients.ts'
 
 export type RecipientRow = {
@@ -17,11 +16,16 @@ export type RecipientRow = {
   value: number | string | null
 }
 
-type Launch = { id: string; company: string; campaign: string; currency: string; progress_done: number; snapshot: LaunchSnapshot }
+const chunkRows = 500
 
-/** Writes the rewards of some rows and the mail of each; (launch, row_no) is unique, so none exists twice. */
-export async function issueRewards({ trx, now }: Work, launch: Launch, rows: RecipientRow[]): Promise<{ count: number; value: number }> {
-  if (!rows.length) return { count: 0, value: 0 }
+/** Links (R31): a reward for each row of the campaign, and the mail that brings it. */
+export const issueRewards: Issuer = async ({ trx, now }, launch, afterSeq) => {
+  const rows: RecipientRow[] = await trx('campaign_recipients')
+    .where({ campaign: launch.campaign, state: 'ready' })
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(chunkRows)
+  if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
   const recipients = await upsertRecipients(trx, launch.company, rows, now)
   const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
   const messageSeq = await takeSeq(trx, 'messages', launch.company, rows.length)
@@ -51,11 +55,11 @@ export async function issueRewards({ trx, now }: Work, launch: Launch, rows: Rec
       }),
     ),
   )
-  return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0) }
+  return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: Number(rows.at(-1)?.seq) }
 }
 
 function rewardRow(
-  launch: Launch,
+  launch: IssuingLaunch,
   row: RecipientRow,
   { recipient, seq, rowNo, now }: { recipient: string; seq: number; rowNo: number; now: Date },
 ) {

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { reasonsFor, refuseWithoutApprover } from '../approval/ask-approval.ts'
 import { requestApproval } from '../approval/request-approval.ts'
-import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
-import { type Delivery, deliveryInput } from '../campaign/delivery.input.ts'
-import { estimate } from '../campaign/estimate.ts'
-import { type CampaignRow, takeDraft } from '../campaign/find-draft.ts'
-import { firstOpenStep } from '../campaign/steps.ts'
-import { newId, parseJson } from '../core/database.ts'
+import { takeDraft } from '../campaign/find-draft.ts'
+import { newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { type Act, verb } from '../core/verb.ts'
@@ -15,8 +11,7 @@ import { refuseWhileApplying } from '../import/refuse-while-applying.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { holdOrWait } from './hold-or-wait.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
-import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
-import { expiryInstant, sendInstant } from './schedule.ts'
+import { planLaunch } from './plan-launch.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
@@ -41,7 +36,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   })
   if (typeof draft === 'string') return draft
   await refuseWhileApplying(trx, draft.id)
-  const plan = await planLaunch(act, draft)
+  const plan = await planLaunch(act, draft, input.expectedTotal)
   const launchId = newId()
   const seq = await takeSeq(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
@@ -59,7 +54,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     tax: plan.cost.tax,
     total: plan.cost.total,
     send_at: plan.sendAt,
-    time_zone: plan.delivery.timeZone,
+    time_zone: plan.snapshot.delivery.timeZone,
     progress_total: plan.cost.count,
     idempotency_key: input.idempotencyKey,
     payload_hash: payloadHash,
@@ -99,39 +94,4 @@ async function findLaunch({ input, me, trx }: Act<Input>, payloadHash: string): 
   const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
   if (launch && launch.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
   return launch?.id
-}
-
-/** Reads and decides; throws before anything is held. */
-async function planLaunch({ input, me, trx, now }: Act<Input>, draft: CampaignRow) {
-  const parsed = {
-    name: draft.name,
-    catalogue: parseJson<Catalogue>(draft.catalogue),
-    delivery: parseJson<Delivery>(draft.delivery),
-    email: parseJson<object>(draft.email),
-    recipient_count: Number(draft.recipient_count),
-  }
-  const step = firstOpenStep(parsed)
-  if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
-  const delivery = z.parse(deliveryInput, parsed.delivery)
-  const catalogue = z.parse(catalogueInput, parsed.catalogue)
-  const cost = await estimate(trx, draft, me)
-  if (cost.count === 0) throw refuse('NO_RECIPIENTS')
-  if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
-  if (cost.total !== input.expectedTotal) throw refuse('PRICE_CHANGED', { total: String(cost.total) })
-  const sendAt = sendInstant(delivery, now)
-  const later = delivery.sendMode === 'scheduled'
-  if (later && sendAt <= now) throw refuse('SEND_TIME_PAST')
-  const expiresAt = expiryInstant(delivery, sendAt)
-  if (expiresAt <= sendAt) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
-  await refuseUncarriedValues(trx, draft, catalogue)
-  const snapshot = {
-    email: parsed.email,
-    catalogue,
-    delivery,
-    value: draft.value && Number(draft.value),
-    expiresAt: expiresAt.toISOString(),
-    feeBps: me.feeBps,
-    taxBps: me.taxBps,
-  }
-  return { cost, delivery, sendAt, snapshot }
 }

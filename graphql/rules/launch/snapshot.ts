@@ -1,14 +1,26 @@
 import type { Catalogue } from '../campaign/catalogue.input.ts'
+import type { CodeDetails } from '../campaign/code-details.input.ts'
 import type { Delivery } from '../campaign/delivery.input.ts'
+import type { DeliveryType } from '../campaign/delivery-types.ts'
 import type { Email } from '../campaign/email.input.ts'
+import type { PointsAssignment } from '../campaign/points-assignment.input.ts'
+import type { Sms, WhatsApp } from '../campaign/text-messages.input.ts'
 
 /** What a launch promised, kept as it was: later edits never touch it. */
 export type LaunchSnapshot = {
+  /** Absent in launches of before there were others: rewardlinks. */
+  deliveryType?: DeliveryType
   email: Email
   catalogue: Catalogue
   delivery: Delivery
   /** Minor units; null when every recipient has an own value. */
   value: number | null
+  codeDetails?: CodeDetails | null
+  points?: (PointsAssignment & { rate: number; unitName: string }) | null
+  sms?: Sms | null
+  whatsapp?: WhatsApp | null
+  /** Rows up to this seq were taken by earlier launches of the campaign. */
+  afterSeq?: number
   expiresAt: string
   feeBps: number
   taxBps: number

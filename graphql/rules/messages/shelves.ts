@@ -12,7 +12,7 @@ export class Shelves {
   }
 
   brandsOf(catalogue: Catalogue, currency: string): Promise<BrandRow[]> {
-    const key = `${currency} ${catalogue.mode} ${catalogue.brands.join(' ')}`
+    const key = `${currency} ${JSON.stringify(catalogue)}`
     const read = this.#read.get(key) ?? brandsOf(this.knex, catalogue, currency)
     this.#read.set(key, read)
     return read

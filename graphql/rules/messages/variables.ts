@@ -6,6 +6,9 @@ export const variableNames = [
   'campaign_name',
   'reward_value',
   'reward_link',
+  'reward_code',
+  'points',
+  'points_balance',
   'expiry_date',
   'sender_name',
 ] as const

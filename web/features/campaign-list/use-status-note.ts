@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { campaignSteps } from '#graphql/rules/campaign/steps.ts'
 import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { plannedMoment } from './planned-moment.ts'
 
-const stepNames: readonly string[] = rewardlinksSteps
-
 type NotedCampaign = {
   status: string
   wizard_step: string
+  delivery_type: string
   delivery: unknown
   launched_at: string | null
   date_updated: string
@@ -30,8 +30,9 @@ export function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaun
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {
       case 'draft': {
-        const step = 1 + stepNames.indexOf(campaign.wizard_step)
-        return t('step', { step: Math.max(1, step), steps: rewardlinksSteps.length })
+        const steps: readonly string[] = campaignSteps[campaign.delivery_type as DeliveryType]
+        const step = 1 + steps.indexOf(campaign.wizard_step)
+        return t('step', { step: Math.max(1, step), steps: steps.length })
       }
       case 'in_review':
         return t('inReview')

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -8,7 +9,7 @@ import { misfitText } from './brand-words.ts'
 import { lookOf, type Offer } from './catalogue-brands.ts'
 
 type ChosenTrayProps = {
-  mode: 'all' | 'selected'
+  mode: Catalogue['mode']
   chosen: Offer[]
   fitCount: number
   value: string | null

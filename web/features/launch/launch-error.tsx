@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { rewardlinksSteps } from '#graphql/rules/campaign/steps.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { errorCode, errorExtensions, type FailureCode } from '#web/lib/error-code.ts'
@@ -25,7 +24,7 @@ export function LaunchError({ error }: { error: unknown }) {
   const code = errorCode(error)
   const { value } = errorExtensions(error)
   const named = code === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[code]
-  const step = rewardlinksSteps.find((name) => name === named)
+  const step = wizard.steps.find(({ name }) => name === named)?.name
   return (
     <Notice kind="error" className="mb-6">
       <p>

@@ -2,7 +2,21 @@ import type { Ability } from '#graphql/rules/core/abilities.ts'
 
 /** The rows of the matrix in the order a person asks for them; a test knows that none is left out. */
 export const abilityGroups = {
-  rewards: ['campaign.draft', 'campaign.launch', 'approval.decide', 'campaign.cancelUnclaimed', 'reward.cancel', 'reward.resend'],
+  rewards: [
+    'template.edit',
+    'campaign.draft',
+    'campaign.launch',
+    'approval.decide',
+    'campaign.manage',
+    'campaign.cancelUnclaimed',
+    'code.reveal',
+    'reward.cancel',
+    'reward.resend',
+    'reward.readdress',
+    'reward.replace',
+    'reward.freeze',
+  ],
+  recipients: ['recipient.edit', 'recipient.erase', 'points.edit'],
   money: ['money.view', 'recharge.start', 'approval.edit', 'alert.edit', 'billing.edit', 'document.manage'],
   company: ['company.edit', 'project.edit', 'storefront.edit'],
   people: ['team.manage', 'permission.edit', 'audit.view', 'own.edit'],
@@ -10,4 +24,4 @@ export const abilityGroups = {
 
 export type AbilityGroup = keyof typeof abilityGroups
 
-export const groupNames = ['rewards', 'money', 'company', 'people'] as const satisfies readonly AbilityGroup[]
+export const groupNames = ['rewards', 'recipients', 'money', 'company', 'people'] as const satisfies readonly AbilityGroup[]

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
+import { codeDetailsInput } from '#graphql/rules/campaign/code-details.input.ts'
 import { deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { emailDraft } from '#graphql/rules/campaign/email.input.ts'
+import { pointsAssignmentInput } from '#graphql/rules/campaign/points-assignment.input.ts'
+import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/text-messages.input.ts'
 import { usualDeliveryInput } from '#graphql/rules/campaign/usual-delivery.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
@@ -16,11 +20,17 @@ export const WizardDraft_campaign = graphql(`
     name
     description
     internal_reference
+    delivery_type
     value
+    budget
     currency
     catalogue
+    code_details
+    points_assignment
     delivery
     email
+    sms
+    whatsapp
     recipient_count
     subtotal
     fee
@@ -37,6 +47,11 @@ export const WizardDraft_campaign = graphql(`
 /** The row with its JSON columns read; one that cannot be read counts as not filled in yet. A delivery starts with the company's usual one. */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
+  delivery_type: row.delivery_type as DeliveryType,
+  code_details: readColumn(codeDetailsInput, row.code_details),
+  points_assignment: readColumn(pointsAssignmentInput, row.points_assignment),
+  sms: readColumn(smsDraft, row.sms),
+  whatsapp: readColumn(whatsappDraft, row.whatsapp),
   catalogue: readColumn(catalogueInput, row.catalogue),
   delivery: readColumn(deliveryInput, row.delivery),
   usualDelivery: z.parse(usualDeliveryInput, row.delivery),

@@ -2,7 +2,7 @@ import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import type messages from '#web/messages/en.json'
 
 export type WizardStep = {
-  name: CampaignStep
+  name: Exclude<CampaignStep, 'codedetails' | 'points'>
   /** Under the wizard's own path; the root step has none. */
   path: string
   /** Its title and description, `routes.<route>` of the messages. */

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { unknownVariable } from '../messages/unknown-variable.ts'
+
+export const limited = (length: number, label: string) =>
+  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`))
+
+/** People's words: plain text with {{ name }} variables of a closed list. */
+export const words = (length: number, label: string) =>
+  limited(length, label).check(
+    z.superRefine((value, context) => {
+      const message = unknownVariable(value)
+      if (message) context.addIssue(message)
+    }),
+  )

@@ -1,0 +1,27 @@
+import type { DeliveryType } from '../campaign/delivery-types.ts'
+import type { Work } from '../core/transact.ts'
+import { issueRewards } from './issue-rewards.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+
+export type IssuingLaunch = {
+  id: string
+  company: string
+  campaign: string
+  currency: string
+  progress_done: number
+  progress_total: number
+  snapshot: LaunchSnapshot
+}
+
+/** `lastSeq`: the row of the campaign that the next chunk goes on after. `value` in minor units. */
+export type Issued = { count: number; value: number; lastSeq: number }
+
+/** Writes the next chunk (at most 500) of a launch's rewards; (launch, row_no) is unique, so none exists twice. */
+export type Issuer = (work: Work, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>
+
+/** How each delivery type issues. */
+export const issuers: Record<DeliveryType, Issuer> = {
+  rewardlinks: issueRewards,
+  rewardcodes: issueRewards,
+  rewardpoints: issueRewards,
+}

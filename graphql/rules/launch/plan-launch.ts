@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
+import type { Cost } from '../campaign/cost.ts'
+import { deliveryInput } from '../campaign/delivery.input.ts'
+import type { DeliveryType } from '../campaign/delivery-types.ts'
+import { estimate } from '../campaign/estimate.ts'
+import type { CampaignRow } from '../campaign/find-draft.ts'
+import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
+import { minor, parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Act } from '../core/verb.ts'
+import { refuseOverBudget } from './refuse-over-budget.ts'
+import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
+import { expiryInstant, sendInstant } from './schedule.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+
+type Plan = { cost: Cost; sendAt: Date; snapshot: LaunchSnapshot }
+
+/** Reads and decides; throws before anything is held: a step that is not done, another price than was shown, over the budget. */
+export async function planLaunch(
+  { me, trx, now }: Pick<Act<unknown>, 'me' | 'trx' | 'now'>,
+  draft: CampaignRow,
+  shown: number,
+): Promise<Plan> {
+  const answers = readAnswers(draft)
+  const step = firstOpenStep(answers)
+  if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+  const delivery = z.parse(deliveryInput, answers.delivery)
+  const catalogue = z.parse(catalogueInput, answers.catalogue)
+  const cost = await estimate(trx, draft, me)
+  if (cost.count === 0) throw refuse('NO_RECIPIENTS')
+  if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
+  if (cost.total !== shown) throw refuse('PRICE_CHANGED', { total: String(cost.total) })
+  await refuseOverBudget(trx, draft, cost.total)
+  const sendAt = sendInstant(delivery, now)
+  const later = delivery.sendMode === 'scheduled'
+  if (later && sendAt <= now) throw refuse('SEND_TIME_PAST')
+  const expiresAt = expiryInstant(delivery, sendAt)
+  if (expiresAt <= sendAt) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
+  if (answers.delivery_type === 'rewardlinks') await refuseUncarriedValues(trx, draft, catalogue)
+  const snapshot: LaunchSnapshot = {
+    deliveryType: answers.delivery_type,
+    email: parseJson(draft.email),
+    sms: parseJson(draft.sms ?? null),
+    whatsapp: parseJson(draft.whatsapp ?? null),
+    catalogue,
+    delivery,
+    value: draft.value === null ? null : Number(draft.value),
+    codeDetails: parseJson(draft.code_details ?? null),
+    afterSeq: minor(draft.launched_through ?? 0),
+    expiresAt: expiresAt.toISOString(),
+    feeBps: me.feeBps,
+    taxBps: me.taxBps,
+  }
+  return { cost, sendAt, snapshot }
+}
+
+/** What the steps hold, JSON read. */
+function readAnswers(draft: CampaignRow): StepAnswers & { catalogue: Catalogue } {
+  return {
+    delivery_type: draft.delivery_type as DeliveryType,
+    name: draft.name,
+    catalogue: parseJson(draft.catalogue),
+    code_details: parseJson(draft.code_details ?? null),
+    points_assignment: parseJson(draft.points_assignment ?? null),
+    delivery: parseJson(draft.delivery),
+    email: parseJson(draft.email),
+    recipient_count: Number(draft.recipient_count),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import type { CampaignRow } from '../campaign/find-draft.ts'
+import { minor } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+
+/** Launches that took their money, or will. */
+const countedStatuses = ['pending_approval', 'awaiting_funds', 'held', 'scheduled', 'processing', 'completed', 'partially_completed']
+
+/** What all launches of a campaign cost together stays within its budget; what came back from cancelled rewards does not reopen it. */
+export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
+  if (budget === null || budget === undefined) return
+  const row = await trx('launches')
+    .where({ campaign: id })
+    .whereIn('status', countedStatuses)
+    .first(trx.raw('coalesce(sum(total), 0) as spent'))
+  const left = minor(budget) - minor(row.spent)
+  if (total > left) throw refuse('BUDGET_EXCEEDED', { left: String(Math.max(0, left)) })
+}
