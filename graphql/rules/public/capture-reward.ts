@@ -6,8 +6,8 @@ import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
-import { issueVoucher } from '../voucher/issue-voucher.ts'
-import { makeCode, maskCode } from '../voucher/voucher-code.ts'
+import { takeVoucher } from '../voucher/take-voucher.ts'
+import { maskCode } from '../voucher/voucher-code.ts'
 import { postLine } from '../wallet/post-line.ts'
 import type { takeReward } from './find-reward.ts'
 
@@ -18,17 +18,14 @@ type Capture = { code: string; claim: { id: string; voucher: string; value: numb
 /** The one guarded step: whoever moves the status owns the claim; money, voucher and figures go with it. */
 export async function captureReward(work: Work, reward: TakenReward, brand: string, idempotencyKey: string): Promise<Capture> {
   const { trx, now } = work
-  const code = makeCode()
-  await moveStatus(work, reward, brand, code)
   const value = minor(reward.value)
-  const claim = { id: newId(), voucher: maskCode(code.slice(-4)), value, claimed_at: now }
+  const id = newId()
+  const code = await takeVoucher(work, { claim: id, company: reward.company, brand, value })
+  await moveStatus(work, reward, brand, code)
+  const claim = { id, voucher: maskCode(code.slice(-4)), value, claimed_at: now }
   // Locks go reward, campaign, wallet, figures: everywhere the same.
   await countClaim(work, reward, value)
-  await together(
-    issueVoucher(trx, { claim: claim.id, company: reward.company, brand, code, now }),
-    insertClaim(trx, reward, { ...claim, brand, idempotency_key: idempotencyKey }),
-    cancelReminders(trx, reward.id),
-  )
+  await together(insertClaim(trx, reward, { ...claim, brand, idempotency_key: idempotencyKey }), cancelReminders(trx, reward.id))
   await postLine(work, {
     company: reward.company,
     type: 'capture',

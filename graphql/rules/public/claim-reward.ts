@@ -9,7 +9,8 @@ import { transact } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
-import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
+import { readVoucher } from '../voucher/read-voucher.ts'
+import { groupCode } from '../voucher/voucher-code.ts'
 import { captureReward, type TakenReward } from './capture-reward.ts'
 import { type ClaimView, claimView, readClaim } from './claim-view.ts'
 import { takeReward } from './find-reward.ts'
@@ -35,8 +36,7 @@ async function repeatClaim(trx: Knex.Transaction, reward: TakenReward, brand: st
   const before = await trx('claims').where({ reward: reward.id }).first()
   if (before?.idempotency_key !== idempotencyKey) throw refusalOf(reward.status)
   if (before.brand !== brand) throw refuse('IDEMPOTENCY_CONFLICT')
-  const voucher = await trx('plutus_vouchers').where({ claim: before.id }).first()
-  return { code: groupCode(decryptCode(voucher.code_encrypted)), claim: await readClaim(trx, before.id) }
+  return { code: groupCode(await readVoucher(trx, before.id)), claim: await readClaim(trx, before.id) }
 }
 
 async function findBrand(trx: Knex.Transaction, reward: TakenReward, brandId: string): Promise<BrandRow> {

@@ -8,7 +8,8 @@ const codeLength = 16
 
 export const makeCode = (): string => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-export const groupCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')
+/** Ours in fours; a brand's own stays as the brand writes it. */
+export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code)
 export const maskCode = (last4: string): string => `•••• •••• •••• ${last4}`
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex')
 

@@ -1,0 +1,9 @@
+import { takeFromStock } from './take-from-stock.ts'
+import { makeCode } from './voucher-code.ts'
+import type { VoucherSupplier } from './voucher-supplier.ts'
+
+/** By the brand's `supplier`. */
+export const voucherSuppliers: Record<string, VoucherSupplier> = {
+  printed: async () => makeCode(),
+  inventory: takeFromStock,
+}
