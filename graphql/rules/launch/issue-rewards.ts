@@ -1,7 +1,7 @@
 import { feeOf } from '../campaign/cost.ts'
 import { insertMany, minor, newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
-import { messageRow } from '../messages/message-row.ts'
+import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
 import { rewardToken, tokenHash } from '../reward/token.ts'
 import type { Issuer, IssuingLaunch } from './issuers.ts'
 import { upsertRecipients } from './upsert-recipients.ts'
@@ -28,7 +28,6 @@ export const issueRewards: Issuer = async ({ trx, now }, launch, afterSeq) => {
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
   const recipients = await upsertRecipients(trx, launch.company, rows, now)
   const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
-  const messageSeq = await takeSeq(trx, 'messages', launch.company, rows.length)
   const rewards = rows.map((row, index) =>
     rewardRow(launch, row, {
       recipient: String(recipients.get(row.email)),
@@ -38,22 +37,10 @@ export const issueRewards: Issuer = async ({ trx, now }, launch, afterSeq) => {
     }),
   )
   await insertMany(trx, 'rewards', rewards)
-  await insertMany(
+  await queueMessages(
     trx,
-    'messages',
-    rewards.map((reward, index) =>
-      messageRow({
-        company: launch.company,
-        campaign: launch.campaign,
-        reward: reward.id,
-        seq: messageSeq + index,
-        kind: 'reward',
-        to: reward.recipient_email,
-        subject: launch.snapshot.email.subject,
-        dedupeKey: `reward:${reward.id}`,
-        now,
-      }),
-    ),
+    launch.company,
+    rewards.flatMap((reward) => rewardMessages(launch, reward, now)),
   )
   return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: Number(rows.at(-1)?.seq) }
 }

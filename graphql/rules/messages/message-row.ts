@@ -1,3 +1,4 @@
+import type { Channel } from '../campaign/delivery.input.ts'
 import { newId } from '../core/database.ts'
 
 export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'
@@ -6,33 +7,52 @@ type Message = {
   company: string
   campaign?: string | null
   reward?: string | null
-  seq: number
   kind: MessageKind
+  channel?: Channel
   to: string
   subject: string
   dedupeKey: string
   payload?: object
   now: Date
+  /** Not before; at once without it. */
+  at?: Date
 }
 
-/** A row of the outbox, due at once. The key is unique: a cause asked for twice sends once. */
-export const messageRow = ({ company, campaign, reward, seq, kind, to, subject, dedupeKey, payload = {}, now }: Message) => ({
+/** A row of the outbox without its number; `queueMessages` gives it one. */
+export type NewMessage = ReturnType<typeof messageRow>
+
+/** A row of the outbox. Its key is unique: a cause asked for twice sends once. */
+export const messageRow = ({
+  company,
+  campaign,
+  reward,
+  kind,
+  channel = 'email',
+  to,
+  subject,
+  dedupeKey,
+  payload = {},
+  now,
+  at = now,
+}: Message) => ({
   id: newId(),
   company,
   campaign: campaign ?? null,
   reward: reward ?? null,
-  seq,
   kind,
-  channel: 'email',
-  to_masked: maskEmail(to),
+  channel,
+  to_masked: channel === 'email' ? maskEmail(to) : maskPhone(to),
   subject,
   status: 'queued',
   to,
   payload: JSON.stringify(payload),
   dedupe_key: dedupeKey,
-  next_attempt_at: now,
+  next_attempt_at: at,
   date_created: now,
 })
 
 /** a•••@example.com: enough to recognise, not to learn. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+
+/** +91•••••01: the country and the last two digits. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\+?\d{2})\d*(\d{2})$/, '$1•••••$2')

@@ -41,19 +41,17 @@ export const sendTestEmail = verb(
       payload: JSON.stringify({ name: me.name, value: payload.value }),
       created_at: now.getTime(),
     })
-    await trx('messages').insert(
-      messageRow({
-        company: me.company,
-        campaign: id,
-        seq,
-        kind: 'test',
-        to: me.email,
-        subject: `TEST: ${campaign.name}`,
-        dedupeKey: `test:${tokenHash(token)}`,
-        payload,
-        now,
-      }),
-    )
+    const message = messageRow({
+      company: me.company,
+      campaign: id,
+      kind: 'test',
+      to: me.email,
+      subject: `TEST: ${campaign.name}`,
+      dedupeKey: `test:${tokenHash(token)}`,
+      payload,
+      now,
+    })
+    await trx('messages').insert({ ...message, seq })
     await audit('campaign.test', 'campaigns', id)
     return id
   },

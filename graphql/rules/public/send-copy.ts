@@ -1,7 +1,7 @@
 import { refuse } from '../core/refusal.ts'
-import { takeSeq } from '../core/sequence.ts'
 import { transact } from '../core/transact.ts'
 import { maskEmail, messageRow } from '../messages/message-row.ts'
+import { queueMessages } from '../messages/reward-messages.ts'
 import { findReward } from './find-reward.ts'
 
 const copiesMax = 3
@@ -17,18 +17,17 @@ export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
     const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
     const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
     if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
-    await trx('messages').insert(
+    await queueMessages(trx, reward.company, [
       messageRow({
         company: reward.company,
         campaign: reward.campaign,
         reward: id,
-        seq: await takeSeq(trx, 'messages', reward.company),
         kind: 'copy',
         to: reward.recipient_email,
         subject: 'Your voucher',
         dedupeKey: `copy:${id}:${copies.length + 1}`,
         now,
       }),
-    )
+    ])
     return { sentTo: maskEmail(reward.recipient_email) }
   })

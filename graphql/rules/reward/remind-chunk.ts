@@ -1,7 +1,6 @@
-import { insertMany } from '../core/database.ts'
-import { takeSeq } from '../core/sequence.ts'
 import { transact } from '../core/transact.ts'
-import { messageRow } from '../messages/message-row.ts'
+import { readSnapshot } from '../launch/read-snapshot.ts'
+import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { openStatuses } from './close-reward.ts'
@@ -10,7 +9,7 @@ const chunkRows = 500
 
 type Reminder = { offsetDays: number; at: string }
 
-/** Writes the reminder mails of up to 500 people who have not chosen yet, then waits for the next offset. */
+/** Writes the reminders of up to 500 people who have not chosen yet, then waits for the next offset. */
 export const remindChunk = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const [reminder, ...later] = job.payload.reminders as Reminder[]
@@ -22,23 +21,13 @@ export const remindChunk = (job: Job): Promise<void> =>
       .orderBy('seq')
       .limit(chunkRows)
     if (rows.length) {
-      const seq = await takeSeq(trx, 'messages', rows[0].company, rows.length)
-      await insertMany(
+      const { company, campaign } = rows[0]
+      const launch = { company, campaign, snapshot: await readSnapshot(trx, job.ref) }
+      const cause = { kind: 'reminder', subject: 'Your reward is waiting', now } as const
+      await queueMessages(
         trx,
-        'messages',
-        rows.map((row, index) =>
-          messageRow({
-            company: row.company,
-            campaign: row.campaign,
-            reward: row.id,
-            seq: seq + index,
-            kind: 'reminder',
-            to: row.recipient_email,
-            subject: 'Your reward is waiting',
-            dedupeKey: `reminder:${row.id}:${reminder.offsetDays}`,
-            now,
-          }),
-        ),
+        company,
+        rows.flatMap((row) => messagesFor(launch, row, { ...cause, key: `reminder:${row.id}:${reminder.offsetDays}` })),
       )
       return continueJob(trx, job, { ...job.payload, afterSeq: Number(rows.at(-1).seq) })
     }

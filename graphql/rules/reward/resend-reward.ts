@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { instant } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
-import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { verb } from '../core/verb.ts'
-import { messageRow } from '../messages/message-row.ts'
+import { readSnapshot } from '../launch/read-snapshot.ts'
+import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
 import { openStatuses } from './close-reward.ts'
 import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
@@ -25,19 +25,9 @@ export const resendReward = verb(
     const resends = reward.resend_count + 1
     await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued' })
     if (reward.delivery_status === 'failed') await forgetFailure({ trx, changes, now }, reward.campaign)
-    await trx('messages').insert(
-      messageRow({
-        company: me.company,
-        campaign: reward.campaign,
-        reward: id,
-        seq: await takeSeq(trx, 'messages', me.company),
-        kind: 'resend',
-        to: reward.recipient_email,
-        subject: '',
-        dedupeKey: `resend:${id}:${resends}`,
-        now,
-      }),
-    )
+    const launch = { company: me.company, campaign: reward.campaign, snapshot: await readSnapshot(trx, reward.launch) }
+    const again = messagesFor(launch, reward, { kind: 'resend', key: `resend:${id}:${resends}`, subject: '', now })
+    await queueMessages(trx, me.company, again)
     await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
     return id
   },

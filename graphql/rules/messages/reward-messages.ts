@@ -1,0 +1,61 @@
+import type { Knex } from 'knex'
+import type { Channel } from '../campaign/delivery.input.ts'
+import { insertMany, instant } from '../core/database.ts'
+import { takeSeq } from '../core/sequence.ts'
+import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { channelsOf } from './channels-of.ts'
+import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
+
+type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
+
+type Reward = {
+  id: string
+  recipient_email: string
+  recipient_phone?: string | null
+  /** The person's own time, else at once. */
+  send_at?: Date | string | number | null
+}
+
+/** A reward or its mail again: `key` tells one from the next, and a key sends once. */
+type Cause = { kind: MessageKind; key: string; subject: string; now: Date }
+
+/**
+ * The messages that bring a new reward, one a channel its person is reached on, not before his own time. A reward of
+ * nobody (a code for download) has none. They are numbered and stored by `queueMessages`.
+ */
+export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
+  messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, subject: launch.snapshot.email.subject, now })
+
+/** The same channels again for a reminder, a resend or another address. */
+export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, subject, now }: Cause): NewMessage[] {
+  const reach = { email: reward.recipient_email, phone: reward.recipient_phone }
+  const own = reward.send_at ? instant(reward.send_at) : now
+  return channelsOf(snapshot, reach).map((channel) =>
+    messageRow({
+      company,
+      campaign,
+      reward: reward.id,
+      kind,
+      channel,
+      to: channel === 'email' ? reach.email : String(reach.phone),
+      subject: channel === 'email' ? subject : '',
+      dedupeKey: keyOf(key, channel),
+      now,
+      at: own > now ? own : now,
+    }),
+  )
+}
+
+/** The e-mail keeps the bare key of before there were other channels, and so its Message-ID. */
+const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? key : `${key}:${channel}`)
+
+/** Numbers messages in the list of their company and stores them. */
+export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
+  if (!messages.length) return
+  const first = await takeSeq(trx, 'messages', company, messages.length)
+  await insertMany(
+    trx,
+    'messages',
+    messages.map((message, index) => ({ ...message, seq: first + index })),
+  )
+}
