@@ -1,5 +1,6 @@
 import { approvalAsked } from './kinds/approval-asked.ts'
 import { approvalDecided } from './kinds/approval-decided.ts'
+import { codesReady } from './kinds/codes-ready.ts'
 import { invite } from './kinds/invite.ts'
 import { launchFinished } from './kinds/launch-finished.ts'
 import { launchFunded } from './kinds/launch-funded.ts'
@@ -41,6 +42,7 @@ export const accountMails = {
   'wallet-released': walletReleased,
   'wallet-alarm': walletAlarm,
   'launch-finished': launchFinished,
+  'codes-ready': codesReady,
   receipt,
   proforma,
   'recharge-trouble': rechargeTrouble,

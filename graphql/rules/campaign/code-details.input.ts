@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rewardValue } from '../core/money-input.ts'
+import { rewardValue, rewardValueMax } from '../core/money-input.ts'
 
 /** Codes read aloud are mistaken where 0 and O, 1, I and L look alike; a prefix is of the same letters. */
 const prefixShape = /^[2-9A-HJKMNP-Z]{0,6}$/
@@ -28,6 +28,14 @@ export const codeDetailsInput = z
     z.refine(({ uses, partialUse }) => uses === 1 || !partialUse, {
       path: ['partialUse'],
       message: 'A code that is used several times is spent whole each time',
+    }),
+    z.refine(({ length, prefix }) => length - prefix.length >= 10, {
+      path: ['length'],
+      message: 'At least 10 characters after the prefix, so that nobody guesses one',
+    }),
+    z.refine(({ value, uses }) => value * uses <= rewardValueMax, {
+      path: ['uses'],
+      message: 'All uses of a code together are worth too much',
     }),
   )
 

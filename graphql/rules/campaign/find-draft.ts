@@ -4,6 +4,7 @@ import type { Work } from '../core/transact.ts'
 
 export type CampaignRow = Record<string, unknown> & {
   id: string
+  company: string
   status: string
   version: number
   value: number | string | null

@@ -1,12 +1,13 @@
 import { feeOf } from '../campaign/cost.ts'
 import { insertMany, minor, newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
+import type { Work } from '../core/transact.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
 import { rewardToken, tokenHash } from '../reward/token.ts'
-import type { Issuer, IssuingLaunch } from './issuers.ts'
+import type { Issued, Issuer, IssuingLaunch } from './issuers.ts'
 import { upsertRecipients } from './upsert-recipients.ts'
 
-export type RecipientRow = {
+type RecipientRow = {
   id: string
   seq: number | string
   row_no: number
@@ -18,8 +19,20 @@ export type RecipientRow = {
 
 const chunkRows = 500
 
-/** Links (R31): a reward for each row of the campaign, and the mail that brings it. */
-export const issueRewards: Issuer = async ({ trx, now }, launch, afterSeq) => {
+/** What a delivery type adds to a person's reward; the fee follows from the value. */
+type Own = { kind: 'link' | 'code' | 'points'; value: number; code_last4?: string } & Record<string, unknown>
+
+/** Links (R31). */
+export const issueRewards: Issuer = (work, launch, afterSeq) =>
+  issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) }))
+
+/** A reward for each of the next rows of the campaign, and the mail that brings it. */
+export async function issueToPeople(
+  { trx, now }: Work,
+  launch: IssuingLaunch,
+  afterSeq: number,
+  ownOf: (row: RecipientRow) => Own,
+): Promise<Issued> {
   const rows: RecipientRow[] = await trx('campaign_recipients')
     .where({ campaign: launch.campaign, state: 'ready' })
     .where('seq', '>', afterSeq)
@@ -29,7 +42,7 @@ export const issueRewards: Issuer = async ({ trx, now }, launch, afterSeq) => {
   const recipients = await upsertRecipients(trx, launch.company, rows, now)
   const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
   const rewards = rows.map((row, index) =>
-    rewardRow(launch, row, {
+    rewardRow(launch, row, ownOf(row), {
       recipient: String(recipients.get(row.email)),
       seq: rewardSeq + index,
       rowNo: launch.progress_done + index + 1,
@@ -48,11 +61,11 @@ export const issueRewards: Issuer = async ({ trx, now }, launch, afterSeq) => {
 function rewardRow(
   launch: IssuingLaunch,
   row: RecipientRow,
+  own: Own,
   { recipient, seq, rowNo, now }: { recipient: string; seq: number; rowNo: number; now: Date },
 ) {
   const id = newId()
-  const value = minor(row.value ?? launch.snapshot.value)
-  const { fee, tax } = feeOf(value, launch.snapshot)
+  const { fee, tax } = feeOf(own.value, launch.snapshot)
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   return {
     id,
@@ -62,17 +75,16 @@ function rewardRow(
     recipient,
     seq,
     row_no: rowNo,
-    kind: 'link',
+    ...own,
     recipient_name: name,
     recipient_email: row.email,
-    value,
-    remaining: value,
+    remaining: own.value,
     fee: fee + tax,
     fee_remaining: fee + tax,
     currency: launch.currency,
     status: 'issued',
     delivery_status: 'queued',
-    search_text: `${name} ${row.email}`.trim().toLowerCase(),
+    search_text: [name, row.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
     token_hash: tokenHash(rewardToken(id, 1)),
     token_version: 1,
     expires_at: new Date(launch.snapshot.expiresAt),

@@ -1,4 +1,5 @@
 import type { DeliveryType } from '../campaign/delivery-types.ts'
+import { issueCodes } from '../code/issue-codes.ts'
 import type { Work } from '../core/transact.ts'
 import { issueRewards } from './issue-rewards.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
@@ -22,6 +23,6 @@ export type Issuer = (work: Work, launch: IssuingLaunch, afterSeq: number) => Pr
 /** How each delivery type issues. */
 export const issuers: Record<DeliveryType, Issuer> = {
   rewardlinks: issueRewards,
-  rewardcodes: issueRewards,
+  rewardcodes: issueCodes,
   rewardpoints: issueRewards,
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
+import { type CodeDetails, codeDetailsInput } from '../campaign/code-details.input.ts'
 import type { Cost } from '../campaign/cost.ts'
 import { deliveryInput } from '../campaign/delivery.input.ts'
 import type { DeliveryType } from '../campaign/delivery-types.ts'
 import { estimate } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
+import { refuseUnusableCodes } from '../code/refuse-unusable-codes.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Act } from '../core/verb.ts'
@@ -38,6 +40,11 @@ export async function planLaunch(
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= sendAt) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
   if (answers.delivery_type === 'rewardlinks') await refuseUncarriedValues(trx, draft, catalogue)
+  const codeDetails = parseJson<CodeDetails | null>(draft.code_details ?? null)
+  if (codeDetails && answers.delivery_type === 'rewardcodes') {
+    const { company, currency } = draft
+    await refuseUnusableCodes(trx, { company, currency, details: z.parse(codeDetailsInput, codeDetails), catalogue, delivery })
+  }
   const snapshot: LaunchSnapshot = {
     deliveryType: answers.delivery_type,
     email: parseJson(draft.email),
@@ -46,7 +53,7 @@ export async function planLaunch(
     catalogue,
     delivery,
     value: draft.value === null ? null : Number(draft.value),
-    codeDetails: parseJson(draft.code_details ?? null),
+    codeDetails,
     afterSeq: minor(draft.launched_through ?? 0),
     expiresAt: expiresAt.toISOString(),
     feeBps: me.feeBps,
