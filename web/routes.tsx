@@ -3,8 +3,9 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
-import { stepPages } from '#web/features/wizard/step-pages.ts'
-import { rewardlinksWizard, type Wizard } from '#web/features/wizard/steps.ts'
+import { pagesOf } from '#web/features/wizard/step-pages.ts'
+import type { Subject, Wizard } from '#web/features/wizard/steps.ts'
+import { wizards } from '#web/features/wizard/wizards.ts'
 import type messages from '#web/messages/en.json'
 
 /** A page: `Component` is what it shows, `loader` what has to be there first. */
@@ -16,6 +17,8 @@ export type Row = {
   name: keyof typeof messages.routes
   /** `app`: side navigation and top bar; `profile`: the profile area's own list in these; `wizard`: the rail of its steps; `bare`: nothing around it. */
   layout: 'app' | 'profile' | 'wizard' | 'bare'
+  /** What the wizard round it fills in. */
+  subject?: Subject
   guard: Guard
   /** Its place in the side navigation, which follows the order of the rows. */
   nav?: {
@@ -69,7 +72,7 @@ export const rows: readonly Row[] = [
     search: true,
     lazy: () => import('#web/pages/campaign-type.tsx'),
   },
-  ...wizardRows(rewardlinksWizard),
+  ...wizards.flatMap(wizardRows),
   {
     path: '/approvals',
     name: 'approvals',
@@ -249,13 +252,15 @@ export const rows: readonly Row[] = [
 /** For the BFF, which answers a known address with the shell and any other with the shell and 404. */
 export const routePatterns: readonly string[] = rows.map((row) => row.path)
 
-/** Every step has its own address under the wizard's (R31). */
-function wizardRows({ base, steps }: Wizard): Row[] {
-  return steps.map(({ name, path, route }) => ({
-    path: `${base}${path}`,
-    name: route,
+/** Every step has its own address under the wizard's (R30–R42). */
+function wizardRows(wizard: Wizard): Row[] {
+  const { base, steps, subject } = wizard
+  return (pagesOf(wizard) ?? []).map((lazy, index) => ({
+    path: `${base}${steps[index]?.path}`,
+    name: steps[index]?.route ?? 'campaignDetails',
     layout: 'wizard',
+    subject,
     guard: 'user',
-    lazy: stepPages[name],
+    lazy,
   }))
 }

@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { Subject } from '#web/features/wizard/steps.ts'
 import { sessionReady } from '#web/lib/session.ts'
-import { type Row, rows } from '#web/routes.tsx'
+import { type PageModule, type Row, rows } from '#web/routes.tsx'
 import { BarePageError } from './bare-page-error.tsx'
 import { Boot } from './boot.tsx'
 import { CrashScreen } from './crash-screen.tsx'
@@ -21,7 +22,7 @@ export function createRouter() {
       HydrateFallback: Boot,
       children: [
         { Component: Shell, children: [...routesOf('app'), { lazy: profileFrame, children: routesOf('profile') }] },
-        { lazy: () => import('#web/pages/campaign-wizard.tsx'), children: routesOf('wizard') },
+        ...wizardFrames.map(({ subject, lazy }) => ({ lazy, children: routesOf('wizard', subject) })),
         ...routesOf('bare'),
         { path: '*', Component: NotFoundPage, middleware: [() => sessionReady()] },
       ],
@@ -31,7 +32,13 @@ export function createRouter() {
 
 const profileFrame = async () => ({ Component: (await import('#web/features/profile/profile-frame.tsx')).ProfileFrame })
 
-const routesOf = (layout: Row['layout']): RouteObject[] => rows.filter((row) => row.layout === layout).map(toRoute)
+/** Round the steps of each subject: who may, which draft, and whether it still is one. */
+const wizardFrames: { subject: Subject; lazy: () => Promise<PageModule> }[] = [
+  { subject: 'campaign', lazy: () => import('#web/pages/campaign-wizard.tsx') },
+]
+
+const routesOf = (layout: Row['layout'], subject?: Subject): RouteObject[] =>
+  rows.filter((row) => row.layout === layout && row.subject === subject).map(toRoute)
 
 function toRoute({ path, name, layout, guard, redirect, lazy }: Row): RouteObject {
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError

@@ -29,6 +29,7 @@ const CampaignViewPage = graphql(`
       id
       status
       wizard_step
+      delivery_type
       issued_count
       recipient_count
       ...CampaignHeader_campaign

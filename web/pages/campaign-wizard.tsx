@@ -1,16 +1,18 @@
-import { skipToken, useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { skipToken, useApolloClient, useQuery, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ErrorScreen } from '#web/app/error-screen.tsx'
-import { Shell } from '#web/app/shell.tsx'
+import { firstOpenStep } from '#graphql/rules/campaign/steps.ts'
 import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
-import { CampaignWizard } from '#web/features/wizard/campaign-wizard.tsx'
+import { campaignCalls } from '#web/features/wizard/campaign-calls.ts'
 import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
-import { rewardlinksWizard } from '#web/features/wizard/steps.ts'
+import { DraftWizard } from '#web/features/wizard/draft-wizard.tsx'
+import { isId } from '#web/features/wizard/is-id.ts'
+import { stepAnswers } from '#web/features/wizard/step-answers.ts'
+import { WizardRefused } from '#web/features/wizard/wizard-refused.tsx'
 import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
+import { wizardAt } from '#web/features/wizard/wizards.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { errorCode } from '#web/lib/error-code.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
 const CampaignWizardPage = graphql(`
@@ -19,53 +21,49 @@ const CampaignWizardPage = graphql(`
       id
       status
       version
+      delivery_type
       ...WizardDraft_campaign
     }
   }
 `)
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Round the steps of R31: who may, which draft, and whether it still is one. */
+/** Round the steps of R30–R35: who may, which draft, and whether it still is one of this kind. */
 export function Component() {
   const [search] = useSearchParams()
-  const id = search.get('draft')
-  const isValid = id === null || uuid.test(id)
+  const { pathname } = useLocation()
+  const params = useParams()
+  const answers = useTranslations('wizard.answers')
+  const apollo = useApolloClient()
+  const wizard = wizardAt(pathname, 'campaign')
+  const id = params.id ?? search.get('draft')
+  const isValid = wizard !== undefined && (id === null || isId(id))
   const [createdId, setCreatedId] = useState<string | null>(null)
   const [draftSeen, seeDraft] = useState<string>()
   const mayDraft = useMay()('campaign.draft')
   const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
   const row = data?.campaigns_by_id
-  const { data: draft } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: row ?? null })
+  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: row ?? null })
 
-  if (!mayDraft) return <Refused status={401} />
-  if (!isValid || (id && data && !row)) return <Refused status={404} />
-  if (error && !row) return <Refused status={statuses[errorCode(error)] ?? 500} />
+  if (!mayDraft) return <WizardRefused status={401} />
+  if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />
+  if (error && !row) return <WizardRefused error={error} />
   if (id && !row) return <WizardSkeleton />
   if (row?.status === 'draft' && draftSeen !== row.id) seeDraft(row.id)
   if (row?.status === 'in_review' && draftSeen !== row.id)
-    return <EditWarning campaign={row.id} version={row.version ?? 0} name={draft?.name ?? ''} />
+    return <EditWarning campaign={row.id} version={row.version ?? 0} name={saved?.name ?? ''} />
   if (row && row.status !== 'draft') return <Navigate to={`/campaigns/${row.id}/view`} replace />
+  const draft = saved && readDraft(saved)
   return (
-    <CampaignWizard
+    <DraftWizard
       // A draft that this page made itself stays the page it was made on.
       key={id === createdId ? 'new' : (id ?? 'new')}
-      wizard={rewardlinksWizard}
-      draft={draft && readDraft(draft)}
+      wizard={wizard}
+      draft={draft}
+      open={draft ? firstOpenStep(draft) : 'details'}
+      answers={draft ? stepAnswers(draft, answers) : {}}
+      calls={campaignCalls(apollo, wizard.type)}
       onCreated={setCreatedId}
       onReload={async () => (await refetch()).data?.campaigns_by_id?.version ?? 0}
     />
-  )
-}
-
-const statuses: Partial<Record<string, number>> = { NOT_FOUND: 404, FORBIDDEN: 401 }
-
-function Refused({ status }: { status: number }) {
-  const t = useTranslations('errorScreen')
-  const { pathname } = useLocation()
-  return (
-    <Shell>
-      <ErrorScreen status={status}>{status === 404 && t('notFoundPath', { path: pathname })}</ErrorScreen>
-    </Shell>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { campaignDescription, campaignName, detailsInput, internalReference } from '#graphql/rules/campaign/details.input.ts'
 import { rewardValue } from '#graphql/rules/core/money-input.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
@@ -18,11 +19,12 @@ export const detailsForm = (currency: string, amountWords: string) =>
     return value === undefined ? [...issues, { path: ['amount'], message: amountWords }] : issues
   })
 
-export const detailsOf = (draft: Draft | null): DetailsForm => ({
+/** Only links carry a value of the campaign: codes have theirs in their own step, points in their number. */
+export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm => ({
   name: draft?.name ?? '',
   description: draft?.description ?? '',
   internalReference: draft?.internal_reference ?? '',
-  valueMode: draft && !draft.value ? 'each' : 'same',
+  valueMode: type !== 'rewardlinks' || (draft && !draft.value) ? 'each' : 'same',
   amount: draft?.value ? formatMoney(draft.value, draft.currency, { whole: true, bare: true }) : '',
 })
 

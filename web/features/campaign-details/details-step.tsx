@@ -6,7 +6,7 @@ import { SentBackNotice } from '#web/features/approvals/sent-back-notice.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useAutosave } from '#web/features/wizard/use-autosave.ts'
-import { useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { useNewDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -19,12 +19,13 @@ import { ValueChoice } from './value-choice.tsx'
 export function Component() {
   const t = useTranslations('details')
   const formId = useId()
-  const { draft, advance } = useWizard()
+  const draft = useNewDraft()
+  const { wizard, advance } = useWizard()
   const refused = useRefusedFields()
   const { company } = useUser()
   const currency = draft?.currency ?? company.currency ?? 'INR'
   const resolver = useMemo(() => standardSchemaResolver(detailsForm(currency, t('amountInvalid'))), [currency, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: detailsOf(draft) })
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: detailsOf(draft, wizard.type) })
   useAutosave(form, (values) => detailsPatch(values, currency))
   const { errors } = form.formState
 
@@ -56,9 +57,11 @@ export function Component() {
               </Field>
             </div>
           </Section>
-          <Section title={t('value')} note={t('valueNote')}>
-            <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
-          </Section>
+          {wizard.type === 'rewardlinks' && (
+            <Section title={t('value')} note={t('valueNote')}>
+              <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
+            </Section>
+          )}
         </form>
       </StepBody>
       <StepBar form={formId} />

@@ -1,6 +1,6 @@
 import { resumePath } from '#web/features/wizard/steps.ts'
 
-type Campaign = { id: string; status: string; wizard_step: string }
+type Campaign = { id: string; status: string; delivery_type: string; wizard_step: string }
 
 /** Where a campaign is opened: a draft where its person left it, everything that has left in its view. */
 export const campaignPath = (campaign: Campaign): string =>

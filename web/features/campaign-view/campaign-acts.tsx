@@ -21,6 +21,7 @@ const CampaignActs_campaign = graphql(`
     name
     status
     wizard_step
+    delivery_type
     issued_count
     claimed_count
     returned_count

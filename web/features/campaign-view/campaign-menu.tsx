@@ -20,6 +20,7 @@ const CampaignMenu_campaign = graphql(`
     name
     status
     wizard_step
+    delivery_type
     issued_count
     claimed_count
     returned_count

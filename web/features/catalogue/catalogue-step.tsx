@@ -5,7 +5,7 @@ import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
-import { useDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { useAnyDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
@@ -17,7 +17,7 @@ import { ChosenTray } from './chosen-tray.tsx'
 export function Component() {
   const t = useTranslations('catalogue')
   const { saver, advance } = useWizard()
-  const { value, currency, catalogue: saved } = useDraft()
+  const { value, currency, catalogue: saved } = useAnyDraft()
   const refused = useRefusedFields()['input.catalogue.brands']
   const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
   const [isAsked, ask] = useState(false)

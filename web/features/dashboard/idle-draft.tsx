@@ -14,6 +14,7 @@ const IdleDraft_campaign = graphql(`
     name
     status
     wizard_step
+    delivery_type
     date_updated
   }
 `)

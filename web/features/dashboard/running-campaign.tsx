@@ -14,6 +14,7 @@ const RunningCampaign_campaign = graphql(`
     name
     status
     wizard_step
+    delivery_type
     currency
     subtotal
     claimed_value

@@ -24,7 +24,7 @@ export function LaunchError({ error }: { error: unknown }) {
   const code = errorCode(error)
   const { value } = errorExtensions(error)
   const named = code === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[code]
-  const step = wizard.steps.find(({ name }) => name === named)?.name
+  const step = wizard.steps.find(({ name }) => name === named)
   return (
     <Notice kind="error" className="mb-6">
       <p>
@@ -39,8 +39,8 @@ export function LaunchError({ error }: { error: unknown }) {
         </Link>
       )}
       {step && (
-        <Link className="link" to={stepPath(wizard, step, id)}>
-          {t('goTo', { step: steps(step) })}
+        <Link className="link" to={stepPath(wizard, step.name, id)}>
+          {t('goTo', { step: steps(step.label) })}
         </Link>
       )}
     </Notice>

@@ -1,67 +1,41 @@
-import type { ApolloClient } from '@apollo/client'
-import { graphql } from '#web/gql/gql.ts'
 import { createSaver, type Patch } from './create-saver.ts'
-import type { Draft } from './draft.ts'
 
-const CreateCampaign = graphql(`
-  mutation CreateCampaign($clientId: ID!, $input: CreateCampaignInput!) {
-    createCampaign(clientId: $clientId, input: $input) {
-      id
-      version
-      ...WizardDraft_campaign
-    }
-  }
-`)
+/** How one subject's drafts are made and saved: the verbs behind the saver. */
+export type DraftCalls = {
+  /** A retry with the same client id finds the draft that the first call made. */
+  create: (clientId: string, patch: Patch) => Promise<{ id: string; version: number }>
+  /** What `create` takes of a patch; the rest is saved after it. */
+  taken: readonly (keyof Patch)[]
+  /** Answers with the new version. */
+  update: (id: string, version: number, patch: Patch) => Promise<number>
+}
 
-const UpdateCampaign = graphql(`
-  mutation UpdateCampaign($id: ID!, $version: Int!, $input: UpdateCampaignInput!) {
-    updateCampaign(id: $id, version: $version, input: $input) {
-      id
-      version
-      ...WizardDraft_campaign
-    }
-  }
-`)
-
-type Options = { apollo: ApolloClient; draft: Draft | null; onCreated: (id: string) => Promise<void> }
+type Options = { calls: DraftCalls; draft: { id: string; version: number | null } | null; onCreated: (id: string) => Promise<void> }
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 /** The saver of one draft: it makes the draft with the first thing it saves, once whatever is retried. */
-export function createDraftSaver({ apollo, draft, onCreated }: Options) {
+export function createDraftSaver({ calls, draft, onCreated }: Options) {
   const clientId = crypto.randomUUID()
   let id = draft?.id
   let creations = 0
 
-  const update = async (input: Patch, version: number): Promise<number> => {
-    const { data } = await apollo.mutate({ mutation: UpdateCampaign, variables: { id: id ?? '', version, input } })
-    return data?.updateCampaign?.version ?? version + 1
-  }
-
-  const create = async ({ wizardStep, name, description, internalReference, value }: Patch): Promise<number> => {
-    const details = {
-      name: name ?? '',
-      description: description ?? null,
-      internalReference: internalReference ?? null,
-      value: value ?? null,
-    }
-    const { data } = await apollo.mutate({
-      mutation: CreateCampaign,
-      variables: { clientId, input: { ...details, deliveryType: 'rewardlinks' } },
-    })
-    const made = data?.createCampaign
-    if (!made) throw new Error('The draft was made but cannot be read')
+  const create = async (patch: Patch): Promise<number> => {
+    creations += 1
+    const made = await calls.create(clientId, patch)
     id = made.id
     await onCreated(made.id)
-    const version = made.version ?? 1
-    creations += 1
     // A retry finds the draft as the first call left it: what was typed since is saved over it.
-    return wizardStep || creations > 1 ? update({ ...details, ...(wizardStep && { wizardStep }) }, version) : version
+    const rest = creations > 1 ? patch : without(patch, calls.taken)
+    return Object.keys(rest).length ? calls.update(made.id, made.version, rest) : made.version
   }
 
   const saver = createSaver(
-    (patch, version) => (version === null ? create(patch) : update(patch, version)),
+    (patch, version) => (id === undefined || version === null ? create(patch) : calls.update(id, version, patch)),
     draft ? (draft.version ?? 0) : null,
   )
   return { ...saver, draftId: () => id }
 }
+
+const without = (patch: Patch, taken: readonly (keyof Patch)[]): Patch =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => !taken.some((key) => key === name)))

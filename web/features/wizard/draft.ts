@@ -9,6 +9,9 @@ import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/text-messages.i
 import { usualDeliveryInput } from '#graphql/rules/campaign/usual-delivery.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
+import type { ProgramDraft } from './program-draft.ts'
+import { readColumn } from './read-column.ts'
+import type { TemplateDraft } from './template-draft.ts'
 
 /** All that the wizard edits and shows of a draft: one thing, so one fragment, unmasked. */
 export const WizardDraft_campaign = graphql(`
@@ -47,6 +50,7 @@ export const WizardDraft_campaign = graphql(`
 /** The row with its JSON columns read; one that cannot be read counts as not filled in yet. A delivery starts with the company's usual one. */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
+  subject: 'campaign' as const,
   delivery_type: row.delivery_type as DeliveryType,
   code_details: readColumn(codeDetailsInput, row.code_details),
   points_assignment: readColumn(pointsAssignmentInput, row.points_assignment),
@@ -60,7 +64,5 @@ export const readDraft = (row: WizardDraft_campaignFragment) => ({
 
 export type Draft = ReturnType<typeof readDraft>
 
-function readColumn<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | null {
-  const parsed = z.safeParse(schema, value)
-  return parsed.success ? parsed.data : null
-}
+/** Whatever a wizard fills in; `subject` tells which. */
+export type AnyDraft = Draft | TemplateDraft | ProgramDraft

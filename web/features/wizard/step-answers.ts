@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import { type CampaignStep, campaignSteps } from '#graphql/rules/campaign/steps.ts'
 import { sendInstant } from '#graphql/rules/launch/schedule.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -7,8 +7,7 @@ import type { Draft } from './draft.ts'
 
 type Words = ReturnType<typeof useTranslations<'wizard.answers'>>
 
-/** What each finished step says of itself in the rail. */
-export const stepAnswers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
+const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   details: ({ value, currency }, t) => (value ? t('value', { value: formatMoney(value, currency, { whole: true }) }) : t('valueEach')),
   catalogue: ({ catalogue }, t) => (catalogue?.mode === 'all' ? t('allBrands') : t('brands', { count: catalogue?.brands.length ?? 0 })),
   codedetails: ({ code_details: codes, currency }, t) =>
@@ -20,3 +19,7 @@ export const stepAnswers: Record<CampaignStep, (draft: Draft, t: Words) => strin
   template: (_, t) => t('email'),
   finish: () => '',
 }
+
+/** What each finished step says of itself in the rail. */
+export const stepAnswers = (draft: Draft, t: Words): Partial<Record<CampaignStep, string>> =>
+  Object.fromEntries(campaignSteps[draft.delivery_type].map((step) => [step, answers[step](draft, t)]))

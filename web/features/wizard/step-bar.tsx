@@ -57,7 +57,7 @@ export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
             className="max-sm:flex-1"
             {...(form ? { type: 'submit', form } : { onClick: onNext })}
           >
-            {t(`stepNames.${next.name}`)}
+            {t(`stepNames.${next.label}`)}
             <ArrowRight aria-hidden />
           </Button>
         ))}

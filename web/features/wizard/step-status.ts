@@ -1,11 +1,9 @@
-import { firstOpenStep } from '#graphql/rules/campaign/steps.ts'
-import type { Draft } from './draft.ts'
 import type { WizardStep } from './steps.ts'
 
 export type StepStatus = 'done' | 'current' | 'open' | 'locked'
 
-/** Which of the steps are done, and which cannot be opened yet. */
-export function stepStatuses(steps: readonly WizardStep[], draft: Draft | null, current: string): StepStatus[] {
-  const open = steps.findIndex(({ name }) => name === (draft ? firstOpenStep(draft) : 'details'))
-  return steps.map(({ name }, index) => (name === current ? 'current' : index < open ? 'done' : index === open ? 'open' : 'locked'))
+/** Which of the steps are done, and which cannot be opened yet: those after the first that needs something. */
+export function stepStatuses(steps: readonly WizardStep[], open: string, current: string): StepStatus[] {
+  const first = steps.findIndex(({ name }) => name === open)
+  return steps.map(({ name }, index) => (name === current ? 'current' : index < first ? 'done' : index === first ? 'open' : 'locked'))
 }

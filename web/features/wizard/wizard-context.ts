@@ -4,13 +4,18 @@ import { fieldErrors } from '#web/lib/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { DraftSaver } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
-import type { Draft } from './draft.ts'
+import type { AnyDraft, Draft } from './draft.ts'
+import type { ProgramDraft } from './program-draft.ts'
 import type { Wizard } from './steps.ts'
+import type { TemplateDraft } from './template-draft.ts'
 
 export type WizardState = {
   wizard: Wizard
   step: CampaignStep
-  draft: Draft | null
+  /** The first step that still needs something. */
+  open: CampaignStep
+  answers: Partial<Record<CampaignStep, string>>
+  draft: AnyDraft | null
   saver: DraftSaver
   /** Saves all, then opens the next step; stays where it is when something could not be saved. */
   advance: (patch?: Patch) => Promise<void>
@@ -25,10 +30,38 @@ export function useWizard(): WizardState {
   return wizard
 }
 
-/** The draft of every step but the first, which makes it. */
-export function useDraft(): Draft {
+/** What is filled in, for the steps that every wizard shares; only the first step is shown without one, for it makes it. */
+export function useAnyDraft(): AnyDraft {
   const { draft } = useWizard()
   if (!draft) throw new Error('This step needs a draft')
+  return draft
+}
+
+/** The campaign of a campaign's own steps. */
+export function useDraft(): Draft {
+  const draft = useNewDraft()
+  if (!draft) throw new Error('This step needs a draft')
+  return draft
+}
+
+/** The campaign of the first step, which makes it. */
+export function useNewDraft(): Draft | null {
+  const { draft } = useWizard()
+  if (draft && draft.subject !== 'campaign') throw new Error('Only in a campaign')
+  return draft
+}
+
+/** The template of a template's own steps. */
+export function useTemplateDraft(): TemplateDraft {
+  const draft = useAnyDraft()
+  if (draft.subject !== 'template') throw new Error('Only in a template')
+  return draft
+}
+
+/** The company's points, in the steps that set them up. */
+export function useProgramDraft(): ProgramDraft {
+  const draft = useAnyDraft()
+  if (draft.subject !== 'program') throw new Error('Only where points are set up')
   return draft
 }
 

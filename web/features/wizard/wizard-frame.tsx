@@ -19,7 +19,7 @@ type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: Reac
 /** Round every step: the rail, the way out with what is saved, and the step itself, which brings its own bar. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   const t = useTranslations('wizard')
-  const { saver } = useWizard()
+  const { saver, wizard } = useWizard()
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <SkipLink />
@@ -28,7 +28,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
       <div className="flex min-h-dvh min-w-0 flex-col">
         <TopBar>
           <Link
-            to="/campaigns"
+            to={wizard.exit}
             aria-label={t('exit')}
             className="wash -ml-2.5 flex h-11 items-center gap-2 rounded-md px-2.5 text-muted-foreground sm:h-9"
           >
@@ -52,15 +52,14 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
 function Notices({ sentBackFrom }: { sentBackFrom: CampaignStep | undefined }) {
   const t = useTranslations('wizard')
   const errorText = useErrorText()
-  const { saver, step } = useWizard()
+  const { saver, step, wizard } = useWizard()
   const state = useStore(saver.state)
+  const nameOf = (name: CampaignStep) => t(`stepNames.${wizard.steps.find((each) => each.name === name)?.label ?? name}`)
   if (state.kind !== 'refused' && !sentBackFrom) return null
   return (
     <div className="grid gap-3 px-4 pt-5 sm:px-8 lg:px-12">
       {state.kind === 'refused' && <Notice kind="error">{errorText(state.error)}</Notice>}
-      {sentBackFrom && (
-        <Notice kind="info">{t('sentBack', { wanted: t(`stepNames.${sentBackFrom}`), step: t(`stepNames.${step}`) })}</Notice>
-      )}
+      {sentBackFrom && <Notice kind="info">{t('sentBack', { wanted: nameOf(sentBackFrom), step: nameOf(step) })}</Notice>}
     </div>
   )
 }

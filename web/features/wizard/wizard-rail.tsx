@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { stepAnswers } from './step-answers.ts'
 import { type StepStatus, stepStatuses } from './step-status.ts'
 import { stepPath } from './steps.ts'
 import { useWizard } from './wizard-context.ts'
@@ -11,30 +10,29 @@ import { useWizard } from './wizard-context.ts'
 /** In place of the navigation: the steps, and what the finished ones answered. */
 export function WizardRail() {
   const t = useTranslations('wizard')
-  const { wizard, step, draft } = useWizard()
-  const answers = useTranslations('wizard.answers')
-  const statuses = stepStatuses(wizard.steps, draft, step)
+  const { wizard, step, open, answers, draft } = useWizard()
+  const statuses = stepStatuses(wizard.steps, open, step)
   return (
     <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-sidebar-border bg-sidebar max-lg:hidden">
       <Link to="/" aria-label={t('home')} className="flex h-(--topbar-h) shrink-0 items-center px-6 focus-visible:-outline-offset-4">
         <Logo />
       </Link>
       <div className="px-6 pt-6">
-        <p className="text-2xs text-muted-foreground">{t('kind')}</p>
-        <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{draft?.name ?? t('untitled')}</p>
+        <p className="text-2xs text-muted-foreground">{t(`kinds.${wizard.kind}`, { type: t(`types.${wizard.type}`) })}</p>
+        <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{draft?.name || t(`untitled.${wizard.subject}`)}</p>
       </div>
       <nav aria-label={t('steps')} className="px-6 py-5">
         <ol>
-          {wizard.steps.map(({ name }, index) => (
+          {wizard.steps.map(({ name, label }, index) => (
             <RailStep
               key={name}
               number={index + 1}
               status={statuses[index] ?? 'locked'}
               isLast={index === wizard.steps.length - 1}
               to={stepPath(wizard, name, draft?.id ?? null)}
-              answer={draft && statuses[index] === 'done' ? stepAnswers[name](draft, answers) : ''}
+              answer={draft && statuses[index] === 'done' ? (answers[name] ?? '') : ''}
             >
-              {t(`stepNames.${name}`)}
+              {t(`stepNames.${label}`)}
             </RailStep>
           ))}
         </ol>

@@ -1,11 +1,10 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { firstOpenStep } from '#graphql/rules/campaign/steps.ts'
+import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { createDraftSaver } from './create-draft-saver.ts'
+import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
-import type { Draft } from './draft.ts'
+import type { AnyDraft } from './draft.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveTriggers } from './save-triggers.tsx'
 import { stepPath, type Wizard } from './steps.ts'
@@ -13,38 +12,42 @@ import { WizardContext } from './wizard-context.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
 
-type CampaignWizardProps = {
+type DraftWizardProps = {
   wizard: Wizard
-  draft: Draft | null
-  onCreated: (id: string) => void
+  draft: AnyDraft | null
+  /** The first step that still needs something: no later one opens. */
+  open: CampaignStep
+  /** What a finished step says of itself in the rail. */
+  answers: Partial<Record<CampaignStep, string>>
+  calls: DraftCalls
+  onCreated?: (id: string) => void
   /** Reads the draft anew and answers with its version. */
   onReload: () => Promise<number>
 }
 
-/** The one wizard: which step is open, what is saved, where "next" leads (R43). */
-export function CampaignWizard({ wizard, draft, onCreated, onReload }: CampaignWizardProps) {
+/** The one wizard, whatever it fills in: which step is open, what is saved, where "next" leads (R43). */
+export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, onReload }: DraftWizardProps) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const apollo = useApolloClient()
   const [isAdvancing, setAdvancing] = useState(false)
   const [reloads, setReloads] = useState(0)
   const [saver] = useState(() =>
     createDraftSaver({
-      apollo,
+      calls,
       draft,
       onCreated: async (id) => {
-        onCreated(id)
+        onCreated?.(id)
         await navigate(stepPath(wizard, 'details', id), { replace: true, preventScrollReset: true })
       },
     }),
   )
 
-  const { steps, base } = wizard
+  const { steps } = wizard
+  const base = wizard.base.replace(':id', draft?.id ?? '')
   const index = Math.max(
     0,
     steps.findIndex(({ path }) => `${base}${path}` === pathname),
   )
-  const open = draft ? firstOpenStep(draft) : 'details'
   const step = steps[index]?.name ?? 'details'
   if (index > steps.findIndex(({ name }) => name === open))
     return <Navigate to={stepPath(wizard, open, draft?.id ?? null)} replace state={{ sentBackFrom: step }} />
@@ -66,7 +69,7 @@ export function CampaignWizard({ wizard, draft, onCreated, onReload }: CampaignW
   }
 
   return (
-    <WizardContext value={{ wizard, step, draft, saver, advance, isAdvancing }}>
+    <WizardContext value={{ wizard, step, open, answers, draft, saver, advance, isAdvancing }}>
       <SaveTriggers saver={saver} />
       <LeaveGuard saver={saver} />
       <ConflictDialog saver={saver} onTheirs={takeTheirs} onMine={async () => void saver.keepMine(await onReload())} />

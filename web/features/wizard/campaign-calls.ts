@@ -1,0 +1,40 @@
+import type { ApolloClient } from '@apollo/client'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { DraftCalls } from './create-draft-saver.ts'
+
+const CreateCampaign = graphql(`
+  mutation CreateCampaign($clientId: ID!, $input: CreateCampaignInput!) {
+    createCampaign(clientId: $clientId, input: $input) {
+      id
+      version
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+const UpdateCampaign = graphql(`
+  mutation UpdateCampaign($id: ID!, $version: Int!, $input: UpdateCampaignInput!) {
+    updateCampaign(id: $id, version: $version, input: $input) {
+      id
+      version
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+/** How the drafts of campaigns are made and saved. */
+export const campaignCalls = (apollo: ApolloClient, deliveryType: DeliveryType): DraftCalls => ({
+  taken: ['name', 'description', 'internalReference', 'value', 'budget'],
+  create: async (clientId, { name, description, internalReference, value, budget }) => {
+    const input = { deliveryType, name: name ?? '', description, internalReference, value, budget }
+    const { data } = await apollo.mutate({ mutation: CreateCampaign, variables: { clientId, input } })
+    const made = data?.createCampaign
+    if (!made) throw new Error('The draft was made but cannot be read')
+    return { id: made.id, version: made.version ?? 1 }
+  },
+  update: async (id, version, input) => {
+    const { data } = await apollo.mutate({ mutation: UpdateCampaign, variables: { id, version, input } })
+    return data?.updateCampaign?.version ?? version + 1
+  },
+})

@@ -1,0 +1,34 @@
+import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { WizardDraft_programFragment } from '#web/gql/graphql.ts'
+import { readColumn } from './read-column.ts'
+
+/** All that the wizard edits and shows of a company's points (R36). */
+export const WizardDraft_program = graphql(`
+  fragment WizardDraft_program on points_programs {
+    id
+    status
+    version
+    wizard_step
+    unit_name
+    rate
+    validity_days
+    catalogue
+    company {
+      id
+      reward_currency
+    }
+  }
+`)
+
+/** Points are worth what they are redeemed for: no value bounds their catalogue. */
+export const readProgram = (row: WizardDraft_programFragment) => ({
+  ...row,
+  subject: 'program' as const,
+  name: row.unit_name,
+  value: null,
+  currency: row.company?.reward_currency ?? '',
+  catalogue: readColumn(catalogueInput, row.catalogue),
+})
+
+export type ProgramDraft = ReturnType<typeof readProgram>

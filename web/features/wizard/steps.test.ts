@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { campaignSteps } from '#graphql/rules/campaign/steps.ts'
+import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
+import { pointsSetupWizard } from './points-setup-wizard.ts'
+import { editPath, resumePath, stepPath } from './steps.ts'
+
+const id = '5b2f2b0e-6c1f-4a3d-9a55-7d0f5f5f0001'
+
+describe('the tables of the wizards', () => {
+  it.each(deliveryTypes)('R30 R31 R32 ask the steps of %s in the order of the rules', (type) => {
+    expect(campaignWizards[type].steps.map(({ name }) => name)).toEqual(campaignSteps[type])
+    expect(campaignEditWizards[type].steps).toBe(campaignWizards[type].steps)
+  })
+
+  it('name a draft in the query, a campaign that exists in the path, and what a company has once not at all', () => {
+    expect(stepPath(campaignWizards.rewardpoints, 'delivery', id)).toBe(`/campaigns/create/rewardpoints/schedule?draft=${id}`)
+    expect(stepPath(campaignWizards.rewardcodes, 'details', null)).toBe('/campaigns/create/rewardcodes')
+    expect(stepPath(campaignEditWizards.rewardcodes, 'codedetails', id)).toBe(`/campaigns/${id}/edit/rewardcodes/codedetails`)
+    expect(stepPath(pointsSetupWizard, 'finish', id)).toBe('/campaigns/setup/rewardpoints/finish')
+  })
+
+  it('R43 take a draft up again where its person left it, by its type', () => {
+    const draft = { id, delivery_type: 'rewardcodes', wizard_step: 'template' }
+    expect(resumePath(draft)).toBe(`/campaigns/create/rewardcodes/template?draft=${id}`)
+    expect(resumePath({ ...draft, wizard_step: 'long gone' })).toBe(`/campaigns/create/rewardcodes?draft=${id}`)
+    expect(editPath(draft)).toBe(`/campaigns/${id}/edit/rewardcodes`)
+  })
+})

@@ -1,0 +1,48 @@
+import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
+import { deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { emailDraft } from '#graphql/rules/campaign/email.input.ts'
+import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/text-messages.input.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { WizardDraft_templateFragment } from '#web/gql/graphql.ts'
+import { readColumn } from './read-column.ts'
+
+/** All that the wizard edits and shows of a template (R37–R42). */
+export const WizardDraft_template = graphql(`
+  fragment WizardDraft_template on templates {
+    id
+    status
+    version
+    wizard_step
+    name
+    delivery_type
+    catalogue
+    delivery
+    email
+    sms
+    whatsapp
+    is_default
+    company {
+      id
+      reward_currency
+      sender_name
+      reply_to
+    }
+  }
+`)
+
+/** A template carries no value: its campaigns do, and say then which brands can carry it. */
+export const readTemplate = (row: WizardDraft_templateFragment) => ({
+  ...row,
+  subject: 'template' as const,
+  delivery_type: row.delivery_type as DeliveryType,
+  value: null,
+  currency: row.company?.reward_currency ?? '',
+  catalogue: readColumn(catalogueInput, row.catalogue),
+  delivery: readColumn(deliveryInput, row.delivery),
+  email: readColumn(emailDraft, row.email),
+  sms: readColumn(smsDraft, row.sms),
+  whatsapp: readColumn(whatsappDraft, row.whatsapp),
+})
+
+export type TemplateDraft = ReturnType<typeof readTemplate>

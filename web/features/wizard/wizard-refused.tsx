@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { Shell } from '#web/app/shell.tsx'
+import { errorCode, type FailureCode } from '#web/lib/error-code.ts'
+
+const statuses: Partial<Record<FailureCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 401 }
+
+/** In place of a wizard: nothing is there for this person (S3, S4), or it could not be read. */
+export function WizardRefused(props: { status: 401 | 404 } | { error: unknown }) {
+  const t = useTranslations('errorScreen')
+  const { pathname } = useLocation()
+  const status = 'status' in props ? props.status : (statuses[errorCode(props.error)] ?? 500)
+  return (
+    <Shell>
+      <ErrorScreen status={status}>{status === 404 && t('notFoundPath', { path: pathname })}</ErrorScreen>
+    </Shell>
+  )
+}
