@@ -4,7 +4,8 @@ import { ensureSecrets } from './secrets.ts'
 
 /**
  * `npm run operator -- <verb> --name value …`: what the people who run Plutus do, over loopback with the operator token of DATA_DIR.
- * The verbs are the server's (rules/operator): this file knows none of them.
+ * The verbs are the server's (rules/operator): this file knows none of them. A value of `-` is read from the pipe, so that
+ * a secret stands in no list of processes.
  */
 const dataDir = resolve(process.env.DATA_DIR || 'data')
 const [verb, ...options] = process.argv.slice(2)
@@ -44,7 +45,8 @@ function readOptions(words: string[]): Record<string, string> {
     if (!word.startsWith('--')) continue
     const [name = '', inline] = word.slice(2).split(/=(.*)/s)
     const next = words[at + 1]
-    found[camel(name)] = inline ?? (next === undefined || next.startsWith('--') ? 'true' : next)
+    const value = inline ?? (next === undefined || next.startsWith('--') ? 'true' : next)
+    found[camel(name)] = value === '-' ? readFileSync(0, 'utf8') : value
   }
   return found
 }

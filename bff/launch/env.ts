@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { missingIssuerVariable } from '#graphql/rules/paper/missing-issuer-variable.ts'
 import { readPaymentsEnv } from '#graphql/rules/payment/payments-env.ts'
+import { readVoucherEnv } from '#graphql/rules/voucher/voucher-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
@@ -19,7 +20,7 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
     rewardUrl: env.REWARD_URL ?? publicUrl,
     outsideDirectusUrl: env.DIRECTUS_URL || undefined,
     smtpUrl: env.SMTP_URL || undefined,
-    payments: readPayments(env),
+    payments: sayWhatIsWrong(() => readPaymentsEnv(env)),
     isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
     namedPorts: {
       mailbox: readPort(env, 'MAILBOX_PORT'),
@@ -29,6 +30,7 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
       metrics: readPort(env, 'METRICS_PORT'),
     },
   }
+  sayWhatIsWrong(() => readVoucherEnv(env))
   if (isProduction) refuseDemoHabits(settings)
   return settings
 }
@@ -43,9 +45,10 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
   if (missing) throw new LaunchFailure(`${missing} must be set in production: it stands on receipts and pro-formas.`)
 }
 
-function readPayments(env: NodeJS.ProcessEnv) {
+/** The rules read their variables by the same functions: what those throw is one clear line here. */
+function sayWhatIsWrong<T>(readVariables: () => T): T {
   try {
-    return readPaymentsEnv(env)
+    return readVariables()
   } catch (error) {
     throw new LaunchFailure(error instanceof Error ? error.message : String(error))
   }

@@ -1,5 +1,6 @@
 import { missingIssuerVariable } from './paper/missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payment/payments-env.ts'
+import { readVoucherEnv } from './voucher/voucher-env.ts'
 
 const read = (name: string): string | undefined => process.env[name] || undefined
 
@@ -21,6 +22,8 @@ export const env = {
   demo: (read('DEMO') ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: read('DEMO_API_KEY'),
   payments: readPaymentsEnv(process.env),
+  /** Where brands with the supplier `http` have their vouchers from. */
+  voucherSupplier: readVoucherEnv(process.env),
   /** Whom receipts, pro-formas and statements are from; what stands here is the demo's. */
   issuer: {
     name: issuerName,

@@ -18,15 +18,17 @@ export type BrandRow = Priced & {
   how_to_redeem: string
   website: string
   validity_months: number
+  supplier: string
 }
 
-/** The active brands of a campaign's catalogue, in shelf order. */
-export async function brandsOf(knex: Knex, { mode, brands, rule }: Catalogue, currency: string): Promise<BrandRow[]> {
+/** The active brands of a campaign's catalogue, in shelf order; or the one of them that is asked for. */
+export async function brandsOf(knex: Knex, { mode, brands, rule }: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
   const query = knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
     .where({ 'brands.status': 'active', 'brands.currency': currency })
     .orderBy(['brand_categories.sort', 'brands.sort'])
     .select('brands.*', 'brand_categories.name as category_name')
+  if (only) query.where('brands.id', only)
   if (mode === 'selected') query.whereIn('brands.id', brands)
   if (mode === 'rule' && rule?.categories.length) query.whereIn('brands.category', rule.categories)
   const rows: BrandRow[] = await query

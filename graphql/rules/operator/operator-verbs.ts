@@ -4,11 +4,13 @@ import { creditRecharge } from './credit-recharge.ts'
 import { listFailures } from './list-failures.ts'
 import { listPaymentEvents } from './list-payment-events.ts'
 import { listRecharges } from './list-recharges.ts'
+import { listStock } from './list-stock.ts'
 import { listWaitingCompanies } from './list-waiting-companies.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 import { rejectRecharge } from './reject-recharge.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { setRole } from './set-role.ts'
+import { stockVouchers } from './stock-vouchers.ts'
 import { suspendMember } from './suspend-member.ts'
 import { unfreezeWallet } from './unfreeze-wallet.ts'
 import { askCompany, rejectCompany, verifyCompany } from './verify-company.ts'
@@ -25,6 +27,8 @@ export const operatorVerbs: Record<string, OperatorVerb> = {
   'reject-recharge': rejectRecharge,
   'reverse-recharge': reverseRecharge,
   'list-payment-events': listPaymentEvents,
+  'stock-vouchers': stockVouchers,
+  'list-stock': listStock,
   'list-waiting-companies': listWaitingCompanies,
   'verify-company': verifyCompany,
   'ask-company': askCompany,

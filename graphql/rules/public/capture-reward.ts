@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { minor, newId } from '../core/database.ts'
+import { instant, minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { together } from '../core/together.ts'
@@ -8,6 +8,7 @@ import { openStatuses } from '../reward/close-reward.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
 import { takeVoucher } from '../voucher/take-voucher.ts'
 import { maskCode } from '../voucher/voucher-code.ts'
+import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
 import { postLine } from '../wallet/post-line.ts'
 import type { takeReward } from './find-reward.ts'
 
@@ -16,11 +17,12 @@ export type TakenReward = Awaited<ReturnType<typeof takeReward>>
 type Capture = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /** The one guarded step: whoever moves the status owns the claim; money, voucher and figures go with it. */
-export async function captureReward(work: Work, reward: TakenReward, brand: string, idempotencyKey: string): Promise<Capture> {
+export async function captureReward(work: RedemptionWork, reward: TakenReward, brand: string, idempotencyKey: string): Promise<Capture> {
   const { trx, now } = work
   const value = minor(reward.value)
   const id = newId()
-  const code = await takeVoucher(work, { claim: id, company: reward.company, brand, value })
+  if (instant(reward.expires_at) <= now) throw refuse('REWARD_EXPIRED')
+  const code = await takeVoucher(work, { claim: id, company: reward.company, brand, value, rewards: [reward.id] })
   await moveStatus(work, reward, brand, code)
   const claim = { id, voucher: maskCode(code.slice(-4)), value, claimed_at: now }
   // Locks go reward, campaign, wallet, figures: everywhere the same.

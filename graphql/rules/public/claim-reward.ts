@@ -1,48 +1,10 @@
-import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
-import { misfit } from '../catalogue/fit.ts'
-import { minor } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
-import { refuse } from '../core/refusal.ts'
-import { transact } from '../core/transact.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
-import { openStatuses } from '../reward/close-reward.ts'
-import { refusalOf } from '../reward/refusal-of.ts'
-import { readVoucher } from '../voucher/read-voucher.ts'
-import { groupCode } from '../voucher/voucher-code.ts'
-import { captureReward, type TakenReward } from './capture-reward.ts'
-import { type ClaimView, claimView, readClaim } from './claim-view.ts'
-import { takeReward } from './find-reward.ts'
+import { redeem } from '../voucher/redeem.ts'
+import { type ClaimAnswer, takeLink } from './take-link.ts'
 
 const input = z.object({ brand: z.uuid(), idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)) })
 
-export type ClaimAnswer = { code: string; claim: ClaimView }
-
 /** The recipient chooses a brand, once, for ever; the same key gets the same code again, anyone else ALREADY_CLAIMED. */
-export async function claimReward(token: string, body: unknown): Promise<ClaimAnswer> {
-  const { brand, idempotencyKey } = parseInput(input, body)
-  return transact(async (work) => {
-    const reward = await takeReward(work.trx, token)
-    if (!openStatuses.includes(reward.status)) return repeatClaim(work.trx, reward, brand, idempotencyKey)
-    const chosen = await findBrand(work.trx, reward, brand)
-    const { code, claim } = await captureReward(work, reward, chosen.id, idempotencyKey)
-    return { code: groupCode(code), claim: claimView(claim, chosen) }
-  })
-}
-
-/** The reward is no longer open: whoever claimed it hears the same again, anybody else why not. */
-async function repeatClaim(trx: Knex.Transaction, reward: TakenReward, brand: string, idempotencyKey: string): Promise<ClaimAnswer> {
-  const before = await trx('claims').where({ reward: reward.id }).first()
-  if (before?.idempotency_key !== idempotencyKey) throw refusalOf(reward.status)
-  if (before.brand !== brand) throw refuse('IDEMPOTENCY_CONFLICT')
-  return { code: groupCode(await readVoucher(trx, before.id)), claim: await readClaim(trx, before.id) }
-}
-
-async function findBrand(trx: Knex.Transaction, reward: TakenReward, brandId: string): Promise<BrandRow> {
-  const { catalogue } = await readSnapshot(trx, reward.launch)
-  const isOffered = catalogue.mode === 'all' || catalogue.brands.includes(brandId)
-  const [brand] = isOffered ? await brandsOf(trx, { mode: 'selected', brands: [brandId] }, reward.currency) : []
-  if (!brand || misfit(brand, minor(reward.value), reward.currency)) throw refuse('BRAND_NOT_AVAILABLE')
-  return brand
-}
+export const claimReward = (token: string, body: unknown): Promise<ClaimAnswer> =>
+  redeem('link', takeLink, { token, ...parseInput(input, body) })

@@ -3,7 +3,7 @@ import type { ClaimView } from './claim-view.ts'
 
 /** What the recipient's page is told; people's words come filled, money in minor units. */
 export type RewardView = {
-  status: 'open' | 'claimed' | 'expired' | 'cancelled' | 'on_hold' | 'test'
+  status: 'open' | 'claiming' | 'claimed' | 'expired' | 'cancelled' | 'on_hold' | 'test'
   company: { name: string; logo: string | null; primaryColor: string | null }
   /** How the page first shows, unless the recipient chose. */
   theme: 'light' | 'dark' | 'system'

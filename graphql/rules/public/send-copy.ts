@@ -1,15 +1,15 @@
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
-import { maskEmail, messageRow } from '../messages/message-row.ts'
-import { queueMessages } from '../messages/reward-messages.ts'
+import { maskEmail } from '../messages/message-row.ts'
 import { findReward } from './find-reward.ts'
+import { queueCopy } from './queue-copy.ts'
 
 const copiesMax = 3
 const apartMs = 60_000
 
 /** Mails the full code to the address the reward was sent to, and to no other. */
 export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
-  transact(async ({ trx, now }) => {
+  transact(async ({ trx, changes, now }) => {
     const { id } = await findReward(trx, token)
     await trx('rewards').where({ id }).update({ date_updated: now })
     const reward = await trx('rewards').where({ id }).first()
@@ -17,17 +17,6 @@ export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
     const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
     const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
     if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
-    await queueMessages(trx, reward.company, [
-      messageRow({
-        company: reward.company,
-        campaign: reward.campaign,
-        reward: id,
-        kind: 'copy',
-        to: reward.recipient_email,
-        subject: 'Your voucher',
-        dedupeKey: `copy:${id}:${copies.length + 1}`,
-        now,
-      }),
-    ])
+    await queueCopy({ trx, changes, now }, reward, copies.length + 1)
     return { sentTo: maskEmail(reward.recipient_email) }
   })

@@ -1,13 +1,14 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { brandsOf } from '../catalogue/brands-of.ts'
+import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
 import { misfit } from '../catalogue/fit.ts'
 import { instant, minor } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
-import { brandView } from './brand-view.ts'
+import { inStock } from '../voucher/in-stock.ts'
+import { type BrandView, brandView } from './brand-view.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
 import { findReward } from './find-reward.ts'
 import { markViewed } from './mark-viewed.ts'
@@ -17,6 +18,7 @@ import { findTestLink, viewTestLink } from './test-link.ts'
 const viewStatus: Record<string, RewardView['status']> = {
   issued: 'open',
   viewed: 'open',
+  claiming: 'claiming',
   claimed: 'claimed',
   expired: 'expired',
   cancelled: 'cancelled',
@@ -40,7 +42,7 @@ async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>,
   const company = await knex('companies').where({ id: reward.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
   const snapshot = await readSnapshot(knex, reward.launch)
   const variables = rewardVariables({ reward, company, snapshot })
-  const speaks = status === 'open' || status === 'claimed'
+  const speaks = ['open', 'claiming', 'claimed'].includes(status)
   const brands = status === 'open' ? await brandsOf(knex, snapshot.catalogue, reward.currency) : []
   const value = minor(reward.value)
   return {
@@ -54,8 +56,13 @@ async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>,
     currency: reward.currency,
     expiresAt: instant(reward.expires_at).toISOString(),
     expiryDay: formatDay(instant(reward.expires_at), snapshot.delivery.timeZone),
-    brands: brands.filter((brand) => !misfit(brand, value, reward.currency)).map(brandView),
+    brands: await offered(knex, brands, value, reward.currency),
   }
+}
+
+const offered = async (knex: Knex, brands: BrandRow[], value: number, currency: string): Promise<BrandView[]> => {
+  const fitting = brands.filter((brand) => !misfit(brand, value, currency))
+  return (await inStock(knex, fitting, value)).map(brandView)
 }
 
 async function claimOf(knex: Knex, reward: string, status: RewardView['status']): Promise<ClaimView | null> {

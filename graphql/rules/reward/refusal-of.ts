@@ -11,6 +11,8 @@ export function refusalOf(status: string): Refusal {
     case 'cancelled':
     case 'replaced':
       return refuse('REWARD_CANCELLED')
+    case 'claiming':
+      return refuse('SUPPLIER_DELAYED')
     default:
       return refuse('REWARD_ON_HOLD')
   }

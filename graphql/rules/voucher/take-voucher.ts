@@ -1,14 +1,14 @@
 import { newId } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
 import { codeHash, encryptCode } from './voucher-code.ts'
-import type { VoucherOrder } from './voucher-supplier.ts'
+import type { RedemptionWork, VoucherOrder } from './voucher-supplier.ts'
 import { voucherSuppliers } from './voucher-suppliers.ts'
 
 /**
- * The voucher of a redemption, from wherever the brand's come: one call a redemption, however many rewards pay for it.
+ * The voucher of a redemption, from wherever the brand's come: one call a redemption, however many rewards pay for it,
+ * after its last check and before its first write, for a supplier outside ends the transaction here (`redeem`).
  * Kept in a table no API shows: its hash unique, its text encrypted. Throws OUT_OF_STOCK.
  */
-export async function takeVoucher(work: Work, order: VoucherOrder): Promise<string> {
+export async function takeVoucher(work: RedemptionWork, order: VoucherOrder): Promise<string> {
   const { trx, now } = work
   const { supplier } = await trx('brands').where({ id: order.brand }).first('supplier')
   const take = voucherSuppliers[supplier]

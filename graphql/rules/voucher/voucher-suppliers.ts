@@ -1,4 +1,5 @@
 import { takeFromStock } from './take-from-stock.ts'
+import { takeOrdered } from './take-ordered.ts'
 import { makeCode } from './voucher-code.ts'
 import type { VoucherSupplier } from './voucher-supplier.ts'
 
@@ -6,4 +7,5 @@ import type { VoucherSupplier } from './voucher-supplier.ts'
 export const voucherSuppliers: Record<string, VoucherSupplier> = {
   printed: async () => makeCode(),
   inventory: takeFromStock,
+  http: takeOrdered,
 }

@@ -17,6 +17,7 @@ import { remindChunk } from '../reward/remind-chunk.ts'
 import { sweepAccounts } from '../signup/sweep-accounts.ts'
 import { expireInvite } from '../team/expire-invite.ts'
 import { sweepFiles } from '../upload/sweep-files.ts'
+import { fetchVoucher } from '../voucher/fetch-voucher.ts'
 import type { Job, JobKind } from './jobs.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
@@ -39,4 +40,5 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'issue-statements': issueStatements,
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,
+  'fetch-voucher': fetchVoucher,
 }

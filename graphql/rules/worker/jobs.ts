@@ -20,6 +20,7 @@ export type JobKind =
   | 'issue-statements'
   | 'fund-launches'
   | 'expire-funds'
+  | 'fetch-voucher'
 
 export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number; run_at: number | string }
 

@@ -15,7 +15,7 @@ let ready = false
 export const isReady = (): boolean => ready
 
 /** They wait for a provider's answer, so that one slow answer delays neither launches nor the next payer. */
-const payments: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge']
+const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher']
 
 /** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
 const lanes: JobKind[][] = [
@@ -33,9 +33,9 @@ const lanes: JobKind[][] = [
     'remind-approval',
     'erase-document',
   ],
-  payments,
-  payments,
-  payments,
+  providers,
+  providers,
+  providers,
 ]
 
 /**

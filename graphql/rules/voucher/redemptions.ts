@@ -1,0 +1,5 @@
+import { takeLink } from '../public/take-link.ts'
+import type { Capture } from './redeem.ts'
+
+/** What an order goes on with when whoever asked is gone: its request was written by `redeem` with the same capture. */
+export const redemptions: Record<string, Capture<never, unknown>> = { link: takeLink }

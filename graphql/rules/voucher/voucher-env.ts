@@ -1,0 +1,13 @@
+type Environment = Record<string, string | undefined>
+
+/** A supplier of vouchers outside, for the launcher and the rules alike. Throws one sentence that names the variable at fault. */
+export function readVoucherEnv(env: Environment): { url: URL; key: string } | undefined {
+  const address = env.VOUCHER_SUPPLIER_URL
+  if (!address) return undefined
+  const url = URL.parse(address.endsWith('/') ? address : `${address}/`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('VOUCHER_SUPPLIER_URL must be an http:// or https:// address.')
+  if (env.NODE_ENV === 'production' && url.protocol !== 'https:')
+    throw new Error('VOUCHER_SUPPLIER_URL must be an https:// address in production: vouchers travel on it.')
+  if (!env.VOUCHER_SUPPLIER_KEY) throw new Error('VOUCHER_SUPPLIER_KEY is missing: VOUCHER_SUPPLIER_URL is set.')
+  return { url, key: env.VOUCHER_SUPPLIER_KEY }
+}
