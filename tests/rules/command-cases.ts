@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 const input = { email: 'someone@example.com' }
 const billing = {
   legalName: 'Aurora Retail',
@@ -54,6 +56,30 @@ export const commandCases: Record<string, CommandCase> = {
   applyImport: { of: 'imports', text: 'mutation ($id: ID!) { applyImport(id: $id, skipErrors: true) { id } }' },
   discardImport: { of: 'imports', text: 'mutation ($id: ID!) { discardImport(id: $id) { id } }' },
   sendTestEmail: { of: 'draft', text: 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }' },
+  createTemplate: {
+    of: 'templates',
+    text: 'mutation ($id: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $id, input: $input) { status } }',
+    // a name is one template's
+    get rest() {
+      return { input: { deliveryType: 'rewardlinks', name: randomUUID() } }
+    },
+  },
+  updateTemplate: {
+    of: 'templates',
+    text: 'mutation ($id: ID!) { updateTemplate(id: $id, version: 1, input: { name: "Stolen" }) { id } }',
+  },
+  activateTemplate: { of: 'templates', text: 'mutation ($id: ID!) { activateTemplate(id: $id) { id } }' },
+  archiveTemplate: { of: 'templates', text: 'mutation ($id: ID!) { archiveTemplate(id: $id) { id } }' },
+  duplicateTemplate: {
+    of: 'templates',
+    text: 'mutation ($id: ID!) { duplicateTemplate(id: $id, clientId: "7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11") { id } }',
+  },
+  deleteTemplate: { of: 'templates', text: 'mutation ($id: ID!) { deleteTemplate(id: $id) { id } }' },
+  setDefaultTemplate: { of: 'templates', text: 'mutation ($id: ID!) { setDefaultTemplate(id: $id, isDefault: true) { id } }' },
+  applyTemplate: {
+    of: 'draft',
+    text: 'mutation ($id: ID!) { applyTemplate(campaign: $id, version: 2, template: "7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11") { id } }',
+  },
   launchCampaign: {
     of: 'draft',
     text: 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "tenancy-key", expectedTotal: "2544") { id } }',

@@ -3,8 +3,8 @@ import { catalogueInput } from './catalogue.input.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
-import { emailInput } from './email.input.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
+import { areMessagesWhole } from './whole-messages.ts'
 
 export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
 
@@ -23,15 +23,14 @@ export type StepAnswers = {
   points_assignment: unknown
   delivery: unknown
   email: unknown
+  sms?: unknown
+  whatsapp?: unknown
   recipient_count: number
 }
 
 const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
   details: ({ name }) => name.trim() !== '',
-  catalogue: ({ catalogue }) => {
-    const parsed = z.safeParse(catalogueInput, catalogue)
-    return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
-  },
+  catalogue: ({ catalogue }) => isCatalogueChosen(catalogue),
   codedetails: ({ code_details }) => z.safeParse(codeDetailsInput, code_details).success,
   points: ({ points_assignment }) => z.safeParse(pointsAssignmentInput, points_assignment).success,
   delivery: (draft) => {
@@ -39,8 +38,13 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
     return parsed.success && (draft.delivery_type !== 'rewardcodes' || isHandedOver(parsed.data, draft))
   },
   recipients: (draft) => draft.recipient_count > 0,
-  template: ({ email }) => z.safeParse(emailInput, email).success,
+  template: areMessagesWhole,
   finish: () => false,
+}
+
+export function isCatalogueChosen(catalogue: unknown): boolean {
+  const parsed = z.safeParse(catalogueInput, catalogue)
+  return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
 }
 
 /** Codes go to a named receiver, who needs to know how many, or to the people who are in the campaign. */

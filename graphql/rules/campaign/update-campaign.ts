@@ -1,8 +1,7 @@
-import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { refuseUnknownBrands } from '../catalogue/refuse-unknown-brands.ts'
 import { changedFields } from '../core/audit.ts'
 import { parseJson } from '../core/database.ts'
-import type { Me } from '../core/me.ts'
 import { campaignBudget, rewardValue } from '../core/money-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
@@ -28,8 +27,8 @@ const changesInput = z.object({
   codeDetails: z.optional(codeDetailsInput),
   pointsAssignment: z.optional(pointsAssignmentInput),
   email: z.optional(emailDraft),
-  sms: z.optional(smsDraft),
-  whatsapp: z.optional(whatsappDraft),
+  sms: z.nullish(smsDraft),
+  whatsapp: z.nullish(whatsappDraft),
   wizardStep: z.optional(z.string().check(z.maxLength(24))),
 })
 
@@ -90,9 +89,3 @@ function readable(columns: Record<string, unknown>): Record<string, unknown> {
 
 const money = new Set(['value', 'budget'])
 const parts = new Set(['catalogue', 'delivery', 'email', 'sms', 'whatsapp', 'code_details', 'points_assignment'])
-
-async function refuseUnknownBrands(trx: Knex.Transaction, brands: string[], me: Me): Promise<void> {
-  if (!brands.length) return
-  const known = await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id')
-  if (new Set(brands).size !== known.length) throw refuse('VALIDATION', { fields: { 'input.catalogue.brands': 'Unknown brand' } })
-}

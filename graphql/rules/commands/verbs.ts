@@ -40,6 +40,14 @@ import { resendInvite } from '../team/resend-invite.ts'
 import { revokeInvite } from '../team/revoke-invite.ts'
 import { suspendMember } from '../team/suspend-member.ts'
 import { updatePermissions } from '../team/update-permissions.ts'
+import { activateTemplate } from '../template/activate-template.ts'
+import { applyTemplate } from '../template/apply-template.ts'
+import { archiveTemplate } from '../template/archive-template.ts'
+import { createTemplate } from '../template/create-template.ts'
+import { deleteTemplate } from '../template/delete-template.ts'
+import { duplicateTemplate } from '../template/duplicate-template.ts'
+import { setDefaultTemplate } from '../template/set-default-template.ts'
+import { updateTemplate } from '../template/update-template.ts'
 import { setLowBalanceAlert } from '../wallet/set-low-balance-alert.ts'
 
 /** The commands of graphql/commands and who runs each; a test holds the two lists beside each other. */
@@ -57,6 +65,14 @@ export const verbs: Record<string, Verb> = {
   applyImport,
   discardImport,
   sendTestEmail,
+  createTemplate,
+  updateTemplate,
+  activateTemplate,
+  archiveTemplate,
+  duplicateTemplate,
+  deleteTemplate,
+  setDefaultTemplate,
+  applyTemplate,
   launchCampaign,
   cancelLaunch,
   approveLaunch,

@@ -72,6 +72,8 @@ function readAnswers(draft: CampaignRow): StepAnswers & { catalogue: Catalogue }
     points_assignment: parseJson(draft.points_assignment ?? null),
     delivery: parseJson(draft.delivery),
     email: parseJson(draft.email),
+    sms: parseJson(draft.sms ?? null),
+    whatsapp: parseJson(draft.whatsapp ?? null),
     recipient_count: Number(draft.recipient_count),
   }
 }

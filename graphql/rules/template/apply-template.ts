@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { takeForEdit } from '../campaign/take-for-edit.ts'
+import { parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { campaignColumns, copyTemplate } from './copy-template.ts'
+
+const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
+
+/** Copies a template's words into a draft; its catalogue only where nobody chose one, and never its dates. */
+export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { campaign: id, version, template: wanted },
+    trx,
+    audit,
+  } = act
+  const draft = await takeForEdit(act, id)
+  if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
+  const template = await copyTemplate(act, wanted, String(draft.delivery_type))
+  const { catalogue, ...columns } = campaignColumns(template)
+  await trx('campaigns')
+    .where({ id })
+    .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
+  await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
+  return id
+})
