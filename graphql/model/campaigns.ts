@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { bigInteger, hidden, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
+import { bigInteger, id, integer, json, money, optional, ref, string, text, timestamp } from './fields.ts'
 
 /** A set of rewards to people (E1). JSON columns are the shapes of `rules/campaign/*.input.ts`. */
 export const campaigns = collection('campaigns', {
@@ -31,8 +31,10 @@ export const campaigns = collection('campaigns', {
     /** The most that all its launches together may cost, in minor units. */
     budget: optional(bigInteger()),
     /** Rows up to this seq belong to launches that were issued: what comes after is for the next one. */
-    launched_through: hidden(bigInteger(0)),
-    /** What it was before it was paused or archived. */
+    launched_through: bigInteger(0),
+    /** {count, subtotal, fee, tax, total}: what sending it to the people added since would cost. */
+    next_launch: optional(json()),
+    /** Where it comes back to: from the archive, or when a second launch does not leave. */
     status_before: optional(string(24)),
     recipient_count: integer(0),
     subtotal: money(),

@@ -1,16 +1,19 @@
 import type { Work } from '../core/transact.ts'
 
 /**
- * What did not leave can be edited and launched anew. Its version rises: a page that launches it again makes another launch,
- * not the one that was taken back.
+ * What did not leave can be edited and launched anew; a campaign whose first launch is out rests again as it did before its
+ * second. Its version rises: a page that launches it again makes another launch, not the one that was taken back.
  */
 export async function backToDraft({ trx, changes, now }: Work, id: string): Promise<void> {
+  const atRest = "case when claimed_count + returned_count >= issued_count then 'completed' else 'live' end"
+  const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
   await trx('campaigns')
     .where({ id })
     .update({
-      status: 'draft',
-      launched_at: null,
-      ends_at: null,
+      status: trx.raw(`case when status_before is null then 'draft' else ${atRest} end`),
+      status_before: null,
+      launched_at: kept('launched_at'),
+      ends_at: kept('ends_at'),
       version: trx.raw('version + 1'),
       revision: trx.raw('revision + 1'),
       date_updated: now,

@@ -17,6 +17,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
   const cancelled = await trx('campaigns')
     .where({ id, company: me.company })
     .whereIn('status', ['draft', 'in_review', 'scheduled'])
+    .whereNull('status_before')
     .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
   if (!cancelled) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')

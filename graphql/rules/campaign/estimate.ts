@@ -20,11 +20,17 @@ export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: R
   return { ...cost, withoutValue }
 }
 
-/** Keeps the draft's figures current, so that the finish page and the list read plain columns. */
+/**
+ * Keeps the draft's figures current, so that the finish page and the list read plain columns. Once a launch is out those are
+ * its own, and what the next one would cost stands beside them.
+ */
 export async function refreshEstimate(trx: Knex.Transaction, campaignId: string, rates: Rates): Promise<void> {
   const campaign = await trx('campaigns').where({ id: campaignId }).first()
   const { count, subtotal, fee, tax, total } = await estimate(trx, campaign, rates)
-  await trx('campaigns').where({ id: campaignId }).update({ recipient_count: count, subtotal, fee, tax, total })
+  const next = JSON.stringify({ count, subtotal: String(subtotal), fee: String(fee), tax: String(tax), total: String(total) })
+  await trx('campaigns')
+    .where({ id: campaignId })
+    .update(minor(campaign.launched_through) > 0 ? { next_launch: next } : { recipient_count: count, subtotal, fee, tax, total })
 }
 
 /** How many rewards carry each value, by delivery type. */

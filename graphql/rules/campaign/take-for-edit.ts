@@ -7,7 +7,8 @@ export type Editing = Pick<Act<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'aud
 
 /**
  * Takes a draft, or a campaign that waits for approval, for an edit: locks its row and raises its revision. What was being
- * judged is no longer what it was, so its request is void in the same transaction and the campaign a draft.
+ * judged is no longer what it was, so its request is void in the same transaction and the campaign a draft. Of a campaign
+ * that was launched before nothing is edited so, not even while a second launch is judged.
  * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
 export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow> {
@@ -15,6 +16,7 @@ export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })
     .whereIn('status', ['draft', 'in_review'])
+    .whereNull('status_before')
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
   if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')

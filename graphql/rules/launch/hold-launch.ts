@@ -6,17 +6,18 @@ import type { Work } from '../core/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { requireFunds } from '../wallet/require-funds.ts'
 import { enqueueJob } from '../worker/jobs.ts'
+import { addToTotals } from './add-to-totals.ts'
 import { expiryInstant } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 /** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
-export type Held = 'scheduled' | 'processing' | 'pending_approval'
+export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
- * money does, however long it waited. What would pass its submitter's budget goes to another person instead
+ * money does, however long it waited; what its maker sends himself he can undo for a moment (held). What would pass its submitter's budget goes to another person instead
  * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
  * WALLET_FROZEN, before anything is written.
  */
@@ -36,27 +37,29 @@ export async function holdLaunch(work: Work, id: string, holder: Holder): Promis
   }
   const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
   const isScheduled = snapshot.delivery.sendMode === 'scheduled'
-  const sendAt = isScheduled ? instant(launch.send_at) : now
+  const undoMs = holder.id === launch.member ? 1000 * (snapshot.delivery.undoSeconds ?? 0) : 0
+  const sendAt = isScheduled ? instant(launch.send_at) : new Date(now.getTime() + undoMs)
   const expiresAt = expiryInstant(snapshot.delivery, sendAt)
-  const status = isScheduled ? 'scheduled' : 'processing'
+  const status = isScheduled ? 'scheduled' : undoMs ? 'held' : 'processing'
   await trx('launches')
     .where({ id })
     .update({
       status,
       send_at: sendAt,
-      started_at: isScheduled ? null : now,
+      started_at: status === 'processing' ? now : null,
       snapshot: JSON.stringify({ ...snapshot, expiresAt: expiresAt.toISOString() }),
       revision: trx.raw('revision + 1'),
     })
   await trx('campaigns')
     .where({ id: launch.campaign })
     .update({
-      status: isScheduled ? 'scheduled' : 'sending',
-      launched_at: now,
-      ends_at: expiresAt,
+      status: status === 'processing' ? 'sending' : 'scheduled',
+      launched_at: trx.raw('coalesce(launched_at, ?)', [now]),
+      ends_at: trx.raw('case when ends_at > ? then ends_at else ? end', [expiresAt, expiresAt]),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
+  await addToTotals(work, launch, 1)
   await postLine(work, {
     company: launch.company,
     type: 'hold',

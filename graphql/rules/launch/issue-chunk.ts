@@ -32,8 +32,8 @@ export const issueChunk = (job: Job): Promise<void> =>
     await trx('campaigns')
       .where({ id: launch.campaign })
       .update({
-        status: isLast ? 'live' : 'sending',
-        ...(isLast ? { launched_through: lastSeq } : {}),
+        status: isLast ? trx.raw(atRest, [count]) : 'sending',
+        ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
         revision: trx.raw('revision + 1'),
@@ -48,11 +48,15 @@ export const issueChunk = (job: Job): Promise<void> =>
     return finishJob(trx, job)
   })
 
+/** A second launch whose campaign was claimed to the end meanwhile; the first one is always live. */
+const atRest = "case when claimed_count + returned_count >= issued_count + ? then 'completed' else 'live' end"
+
 /** The launch, its campaign locked first as everywhere, moved on when its time has come; undefined once it is over. */
 async function takeLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
-    .where({ id, status: 'scheduled' })
+    .where({ id })
+    .whereIn('status', ['held', 'scheduled'])
     .update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')

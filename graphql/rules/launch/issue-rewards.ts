@@ -5,6 +5,7 @@ import type { Work } from '../core/transact.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
 import { rewardToken, tokenHash } from '../reward/token.ts'
 import type { Issued, Issuer, IssuingLaunch } from './issuers.ts'
+import { ownTimes } from './own-times.ts'
 import { upsertRecipients } from './upsert-recipients.ts'
 
 type RecipientRow = {
@@ -15,6 +16,8 @@ type RecipientRow = {
   first_name: string | null
   last_name: string | null
   value: number | string | null
+  time_zone?: string | null
+  send_at_local?: string | null
 }
 
 const chunkRows = 500
@@ -41,8 +44,10 @@ export async function issueToPeople(
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
   const recipients = await upsertRecipients(trx, launch.company, rows, now)
   const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
+  const timesOf = ownTimes(launch.snapshot, now)
   const rewards = rows.map((row, index) =>
     rewardRow(launch, row, ownOf(row), {
+      ...timesOf(row),
       recipient: String(recipients.get(row.email)),
       seq: rewardSeq + index,
       rowNo: launch.progress_done + index + 1,
@@ -62,7 +67,14 @@ function rewardRow(
   launch: IssuingLaunch,
   row: RecipientRow,
   own: Own,
-  { recipient, seq, rowNo, now }: { recipient: string; seq: number; rowNo: number; now: Date },
+  {
+    recipient,
+    seq,
+    rowNo,
+    now,
+    sendAt,
+    expiresAt,
+  }: { recipient: string; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
 ) {
   const id = newId()
   const { fee, tax } = feeOf(own.value, launch.snapshot)
@@ -83,11 +95,13 @@ function rewardRow(
     fee_remaining: fee + tax,
     currency: launch.currency,
     status: 'issued',
-    delivery_status: 'queued',
+    delivery_status: sendAt ? 'scheduled' : 'queued',
+    time_zone: row.time_zone ?? null,
+    send_at: sendAt,
     search_text: [name, row.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
     token_hash: tokenHash(rewardToken(id, 1)),
     token_version: 1,
-    expires_at: new Date(launch.snapshot.expiresAt),
+    expires_at: expiresAt,
     issued_at: now,
     date_updated: now,
   }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { reasonsFor, refuseWithoutApprover } from '../approval/ask-approval.ts'
 import { requestApproval } from '../approval/request-approval.ts'
-import { takeDraft } from '../campaign/find-draft.ts'
 import { newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
@@ -12,6 +11,7 @@ import { holdLaunch } from './hold-launch.ts'
 import { holdOrWait } from './hold-or-wait.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
 import { planLaunch } from './plan-launch.ts'
+import { takeLaunchable } from './take-launchable.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
@@ -28,7 +28,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   if (before) return before
 
   if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
-  const draft = await takeDraft({ trx, changes, now }, input.id, me).catch(async (refusal: unknown) => {
+  const draft = await takeLaunchable({ trx, changes, now }, input.id, me).catch(async (refusal: unknown) => {
     // the same call may have been first while this one waited for the campaign's row
     const twin = await findLaunch(act, payloadHash)
     if (twin) return twin
@@ -61,13 +61,8 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     snapshot: JSON.stringify(plan.snapshot),
     date_created: now,
   })
-  await trx('campaigns').where({ id: draft.id }).update({
-    recipient_count: plan.cost.count,
-    subtotal: plan.cost.subtotal,
-    fee: plan.cost.fee,
-    tax: plan.cost.tax,
-    total: plan.cost.total,
-  })
+  const { count: recipient_count, subtotal, fee, tax, total } = plan.cost
+  if (draft.status === 'draft') await trx('campaigns').where({ id: draft.id }).update({ recipient_count, subtotal, fee, tax, total })
   const reasons = await reasonsFor(act, plan.cost)
   const status = reasons.length
     ? await requestApproval({ trx, changes, now }, launchId, reasons)
@@ -76,14 +71,14 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     await refuseWithoutApprover(act)
     await audit('approval.request', 'launches', launchId, {
       detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number },
-      before: { status: 'draft' },
+      before: { status: draft.status },
       after: { status: 'in_review' },
     })
     return launchId
   }
   await audit('campaign.launch', 'launches', launchId, {
     detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number, sendAt: plan.sendAt },
-    before: { status: 'draft' },
+    before: { status: draft.status },
     after: { status: status === 'processing' ? 'sending' : status },
   })
   return launchId

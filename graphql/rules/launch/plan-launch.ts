@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
 import { type CodeDetails, codeDetailsInput } from '../campaign/code-details.input.ts'
 import type { Cost } from '../campaign/cost.ts'
-import { deliveryInput } from '../campaign/delivery.input.ts'
+import { type Delivery, deliveryInput } from '../campaign/delivery.input.ts'
 import type { DeliveryType } from '../campaign/delivery-types.ts'
-import { estimate } from '../campaign/estimate.ts'
+import { estimate, nextRows } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
 import { refuseUnusableCodes } from '../code/refuse-unusable-codes.ts'
@@ -13,7 +13,7 @@ import { refuse } from '../core/refusal.ts'
 import type { Act } from '../core/verb.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
-import { expiryInstant, sendInstant } from './schedule.ts'
+import { expiryInstant, leaveInstant, sendInstant } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 type Plan = { cost: Cost; sendAt: Date; snapshot: LaunchSnapshot }
@@ -27,18 +27,20 @@ export async function planLaunch(
   const answers = readAnswers(draft)
   const step = firstOpenStep(answers)
   if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
-  const delivery = z.parse(deliveryInput, answers.delivery)
+  const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
   const catalogue = z.parse(catalogueInput, answers.catalogue)
   const cost = await estimate(trx, draft, me)
   if (cost.count === 0) throw refuse('NO_RECIPIENTS')
   if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
   if (cost.total !== shown) throw refuse('PRICE_CHANGED', { total: String(cost.total) })
   await refuseOverBudget(trx, draft, cost.total)
-  const sendAt = sendInstant(delivery, now)
-  const later = delivery.sendMode === 'scheduled'
-  if (later && sendAt <= now) throw refuse('SEND_TIME_PAST')
+  if (delivery.sendMode === 'scheduled' && sendInstant(delivery, now) <= now) throw refuse('SEND_TIME_PAST')
+  const own = await nextRows(trx, draft).first(trx.raw('min(send_at_local) as earliest'), trx.raw('max(send_at_local) as latest'))
+  const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
-  if (expiresAt <= sendAt) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
+  if (expiresAt <= sendInstant(delivery, now)) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
+  if (delivery.expiryMode === 'date' && own.latest?.slice(0, 10) > String(delivery.expiryDate))
+    throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
   if (answers.delivery_type === 'rewardlinks') await refuseUncarriedValues(trx, draft, catalogue)
   const codeDetails = parseJson<CodeDetails | null>(draft.code_details ?? null)
   if (codeDetails && answers.delivery_type === 'rewardcodes') {
@@ -61,6 +63,10 @@ export async function planLaunch(
   }
   return { cost, sendAt, snapshot }
 }
+
+/** What goes to more people later goes at once; all else is as the first ones got it. */
+const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delivery): Delivery =>
+  minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
 /** What the steps hold, JSON read. */
 function readAnswers(draft: CampaignRow): StepAnswers & { catalogue: Catalogue } {

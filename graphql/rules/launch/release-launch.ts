@@ -5,10 +5,14 @@ import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
+import { addToTotals } from './add-to-totals.ts'
 import { stopWaiting } from './stop-waiting.ts'
 
-/** What has not left yet; only the last of them holds money. */
-export const waitingStatuses = ['pending_approval', 'awaiting_funds', 'scheduled']
+/** Launches that hold their money and have not left. */
+const holdingLaunches = ['held', 'scheduled']
+
+/** What has not left yet. */
+export const waitingStatuses = ['pending_approval', 'awaiting_funds', ...holdingLaunches]
 
 /** Cancels a launch that has not left: one guarded step, and what it held returns. */
 export async function releaseLaunch(work: Work, id: string, me: Me): Promise<void> {
@@ -24,8 +28,9 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
   changes.add('launches', id)
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
   if (launch.status === 'awaiting_funds') await stopWaiting(trx, launch)
-  if (launch.status !== 'scheduled') return
+  if (!holdingLaunches.includes(launch.status)) return
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
+  await addToTotals(work, launch, -1)
   const total = minor(launch.total)
   await postLine(work, {
     company: me.company,

@@ -10,6 +10,8 @@ type Reward = {
   recipient_name: string
   value: number | string
   currency: string
+  /** Its own end; a test has none. */
+  expires_at?: Date | number | string
   campaign_name?: string
 }
 
@@ -35,7 +37,7 @@ export function rewardVariables({
     points: '',
     points_balance: '',
     reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),
-    expiry_date: formatDay(new Date(snapshot.expiresAt), snapshot.delivery.timeZone),
+    expiry_date: formatDay(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
     sender_name: company.sender_name ?? company.name,
   }
 }

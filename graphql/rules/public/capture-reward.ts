@@ -64,10 +64,14 @@ async function moveStatus({ trx, now }: Work, reward: TakenReward, brand: string
   throw openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
 }
 
-/** The last open reward of a live campaign completes it; a claim without a look before counts as a look. */
+/**
+ * The last open reward of a live campaign completes it; a claim without a look before counts as a look. A paused campaign gives
+ * nothing out: the same statement says so, and a pause at the same moment wins or loses whole.
+ */
 async function countClaim({ trx, changes, now }: Work, reward: TakenReward, value: number): Promise<void> {
-  await trx('campaigns')
+  const counted = await trx('campaigns')
     .where({ id: reward.campaign })
+    .whereNot({ status: 'paused' })
     .update({
       opened_count: trx.raw('opened_count + ?', [reward.first_viewed_at ? 0 : 1]),
       claimed_count: trx.raw('claimed_count + 1'),
@@ -76,6 +80,7 @@ async function countClaim({ trx, changes, now }: Work, reward: TakenReward, valu
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
+  if (!counted) throw refuse('REWARD_ON_HOLD')
   changes.add('campaigns', reward.campaign)
 }
 
@@ -85,4 +90,4 @@ async function insertClaim(trx: Knex.Transaction, reward: TakenReward, claim: Re
 }
 
 const cancelReminders = (trx: Knex.Transaction, reward: string) =>
-  trx('messages').where({ reward, kind: 'reminder' }).whereIn('status', ['queued', 'retrying']).update({ status: 'cancelled' })
+  trx('messages').where({ reward, kind: 'reminder' }).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })

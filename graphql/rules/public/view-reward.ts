@@ -33,9 +33,14 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
   const reward = await findReward(knex, token)
   const now = new Date()
   const over = instant(reward.expires_at) <= now
-  const status = viewStatus[reward.status] === 'open' && over ? 'expired' : (viewStatus[reward.status] ?? 'on_hold')
+  const shown = viewStatus[reward.status] ?? 'on_hold'
+  const status = shown !== 'open' ? shown : over ? 'expired' : (await isPaused(knex, reward.campaign)) ? 'on_hold' : 'open'
   if (isHuman && status === 'open' && !reward.first_viewed_at) await transact((work) => markViewed(work, reward.id, reward.campaign))
   return { ...(await frame(knex, reward, status)), claim: await claimOf(knex, reward.id, status) }
+}
+
+async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
+  return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
 }
 
 async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>, status: RewardView['status']) {

@@ -1,7 +1,7 @@
 import { transact } from '../core/transact.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
-import { closeRewards, openStatuses, type RewardRow } from './close-reward.ts'
+import { closeRewards, holdingStatuses, type RewardRow } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 
 const chunkRows = 500
@@ -12,7 +12,7 @@ export const cancelUnclaimedChunk = (job: Job): Promise<void> =>
     const rows: RewardRow[] = await work
       .trx('rewards')
       .where({ campaign: job.ref })
-      .whereIn('status', openStatuses)
+      .whereIn('status', holdingStatuses)
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)

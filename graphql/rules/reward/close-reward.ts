@@ -1,8 +1,11 @@
 import { minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 
-/** Statuses in which a reward still holds money. */
-export const openStatuses = ['issued', 'viewed']
+/** Statuses in which a person can still take something of a reward. */
+export const openStatuses = ['issued', 'viewed', 'partially_claimed']
+
+/** Statuses in which it holds money that can be taken back. */
+export const holdingStatuses = [...openStatuses, 'frozen']
 
 export type RewardRow = {
   id: string
@@ -17,6 +20,9 @@ export type RewardRow = {
 /** How many ended, what they held with their fees, and the value alone; minor units. */
 export type Closed = { count: number; held: number; value: number }
 
+/** What still waits to leave. */
+const unsentStatuses = ['queued', 'retrying', 'on_hold']
+
 /**
  * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole.
  * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, wallet, figures: everywhere the same.
@@ -24,7 +30,7 @@ export type Closed = { count: number; held: number; value: number }
 export async function closeRewards(
   { trx, changes, now }: Work,
   rewards: RewardRow[],
-  status: 'cancelled' | 'expired',
+  status: 'cancelled' | 'expired' | 'replaced',
   reason: string | null,
 ): Promise<Closed> {
   if (!rewards.length) return { count: 0, held: 0, value: 0 }
@@ -33,8 +39,17 @@ export async function closeRewards(
       'id',
       rewards.map(({ id }) => id),
     )
-    .whereIn('status', openStatuses)
-    .update({ status, remaining: 0, fee_remaining: 0, closed_at: now, close_reason: reason, date_updated: now })
+    .whereIn('status', status === 'expired' ? openStatuses : holdingStatuses)
+    .update({
+      status,
+      remaining: 0,
+      fee_remaining: 0,
+      closed_at: now,
+      close_reason: reason,
+      frozen_until: null,
+      frozen_from: null,
+      date_updated: now,
+    })
     .returning('id')
   const ids = new Set(closed.map(({ id }: { id: string }) => id))
   const ours = rewards.filter(({ id }) => ids.has(id))
@@ -42,7 +57,7 @@ export async function closeRewards(
   const value = ours.reduce((sum, row) => sum + minor(row.remaining), 0)
   await trx('messages')
     .whereIn('reward', [...ids])
-    .whereIn('status', ['queued', 'retrying'])
+    .whereIn('status', unsentStatuses)
     .update({ status: 'cancelled' })
   await countReturned({ trx, changes, now }, ours, value)
   return { count: ids.size, held, value }

@@ -1,10 +1,12 @@
-import { transact } from '../core/transact.ts'
+import { instant } from '../core/database.ts'
+import { transact, type Work } from '../core/transact.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
-import { closeRewards, openStatuses, type RewardRow } from './close-reward.ts'
+import { closeRewards, holdingStatuses, openStatuses, type RewardRow } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 
 const chunkRows = 500
+const heldAgainMs = 60_000
 
 /** Ends up to 500 rewards of a launch whose last day is over; their whole value returns. */
 export const expireChunk = (job: Job): Promise<void> =>
@@ -16,7 +18,7 @@ export const expireChunk = (job: Job): Promise<void> =>
       .whereIn('status', openStatuses)
       .orderBy('seq')
       .limit(chunkRows)
-    if (!rows.length) return finishJob(work.trx, job)
+    if (!rows.length) return waitOrFinish(work, job)
     const closed = await closeRewards(work, rows, 'expired', null)
     await returnToWallet(work, rows, closed, {
       reference: await launchNumber(work, rows),
@@ -24,3 +26,16 @@ export const expireChunk = (job: Job): Promise<void> =>
     })
     return continueJob(work.trx, job)
   })
+
+/** Some end later: on a day counted from their own sending, or when they are no longer frozen or being claimed. */
+async function waitOrFinish({ trx, now }: Work, job: Job): Promise<void> {
+  const later = await trx('rewards')
+    .where({ launch: job.ref })
+    .whereIn('status', [...holdingStatuses, 'claiming'])
+    .first(trx.raw('min(expires_at) as at'))
+  if (!later.at) return finishJob(trx, job)
+  await continueJob(trx, job)
+  await trx('plutus_jobs')
+    .where({ id: job.id })
+    .update({ run_at: Math.max(instant(later.at).getTime() + 1, now.getTime() + heldAgainMs) })
+}

@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '../core/refusal.ts'
 export function refusalOf(status: string): Refusal {
   switch (status) {
     case 'claimed':
-    case 'partially_claimed':
       return refuse('ALREADY_CLAIMED')
     case 'expired':
       return refuse('REWARD_EXPIRED')

@@ -46,7 +46,7 @@ async function sumMoney(knex: Knex, company: string): Promise<Record<string, num
 const ended = "status in ('claimed', 'cancelled', 'replaced', 'expired', 'failed')"
 
 /** What holds for rewards that may not exist yet. */
-const issuing = "('scheduled', 'processing')"
+const issuing = "('held', 'scheduled', 'processing')"
 
 /** One statement, so that all tables are seen at one moment: a launch that issues meanwhile must not show in half of them. */
 const statement = `
@@ -73,7 +73,7 @@ const statement = `
   reward as (
     select coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as rewards_open,
       coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as rewards_ended,
-      coalesce(sum(case when status in ('claimed', 'partially_claimed') then value + fee - remaining - fee_remaining else 0 end), 0)
+      coalesce(sum(case when status in ('claimed', 'partially_claimed') or frozen_from = 'partially_claimed' then value + fee - remaining - fee_remaining else 0 end), 0)
         as rewards_claimed
     from rewards where company = :company
   ),

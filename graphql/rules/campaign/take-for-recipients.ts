@@ -1,0 +1,24 @@
+import { voidRequest } from '../approval/void-request.ts'
+import { refuse } from '../core/refusal.ts'
+import type { CampaignRow } from './find-draft.ts'
+import type { Editing } from './take-for-edit.ts'
+
+/**
+ * Takes a campaign to change who gets the next launch: a draft, or one that is out and will be sent to more people. Rows that
+ * a launch took stay as they are (`launched_through`). Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ */
+export async function takeForRecipients(act: Editing, id: string): Promise<CampaignRow> {
+  const { trx, changes, now, me } = act
+  const [campaign] = await trx('campaigns')
+    .where({ id, company: me.company })
+    .where((query) => {
+      query.whereIn('status', ['draft', 'in_review'])
+      query.orWhere((out) => void out.whereIn('status', ['live', 'completed']).where('launched_through', '>', 0))
+    })
+    .update({ revision: trx.raw('revision + 1'), date_updated: now })
+    .returning('*')
+  if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  changes.add('campaigns', id)
+  if (campaign.status === 'in_review') await voidRequest(act, campaign)
+  return campaign
+}

@@ -1,0 +1,24 @@
+import { nextRows } from '../campaign/estimate.ts'
+import { type CampaignRow, takeDraft } from '../campaign/find-draft.ts'
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+
+/**
+ * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
+ * back so if this one does not leave. Only what goes to people by name goes to more of them: codes of a file do not.
+ * Throws NOT_FOUND, and NOT_A_DRAFT in between.
+ */
+export async function takeLaunchable(work: Work, id: string, me: Me): Promise<CampaignRow> {
+  const { trx, changes, now } = work
+  const [out] = await trx('campaigns')
+    .where({ id, company: me.company })
+    .whereIn('status', ['live', 'completed'])
+    .where('launched_through', '>', 0)
+    .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
+    .returning('*')
+  if (!out) return takeDraft(work, id, me)
+  if (!(await nextRows(trx, out).first('id'))) throw refuse('NOT_A_DRAFT')
+  changes.add('campaigns', id)
+  return out
+}
