@@ -24,7 +24,7 @@ export type Channel = (typeof channels)[number]
 
 export const deliveryInput = z
   .object({
-    /** Each person hears on those that he has an address for; e-mail where none is named. */
+    /** Each person hears on those that he has an address for; where none is named, on all that have words. */
     channels: z.optional(z.array(z.enum(channels)).check(z.minLength(1, 'Please choose a channel'))),
     /** rewardcodes: a file for one named receiver, or a mail to each person. */
     handover: z.nullish(z.enum(['download', 'mail'])),

@@ -6,7 +6,7 @@ const whatsapp = { templateName: 'reward', language: 'en', body: '{{ reward_link
 const both = { email: 'ana@example.com', phone: '+919800000001' }
 
 it.each([
-  ['e-mail where nothing was chosen', {}, { sms }, both, ['email']],
+  ['all that have words where nothing was chosen', {}, { sms }, both, ['email', 'sms']],
   ['all three', { channels: ['email', 'sms', 'whatsapp'] }, { sms, whatsapp }, both, ['email', 'sms', 'whatsapp']],
   ['no SMS without words', { channels: ['email', 'sms'] }, {}, both, ['email']],
   ['no SMS without a number', { channels: ['email', 'sms'] }, { sms }, { email: 'ana@example.com' }, ['email']],

@@ -1,4 +1,4 @@
-import type { Channel, Delivery } from '../campaign/delivery.input.ts'
+import { type Channel, channels, type Delivery } from '../campaign/delivery.input.ts'
 import type { Sms, WhatsApp } from '../campaign/text-messages.input.ts'
 
 /** Where a person can be reached. */
@@ -8,8 +8,8 @@ export type Reach = { email: string; phone?: string | null | undefined }
 export type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
 
 /**
- * The channels a person hears on: those that were chosen, have words and he has an address for. Who has none of them
- * hears by e-mail, so that nobody's reward is lost for want of a phone number.
+ * The channels a person hears on: those that were chosen (all, where nobody chose), have words and he has an address for.
+ * Who has none of them hears by e-mail, so that nobody's reward is lost for want of a phone number.
  */
 export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
   const canCarry: Record<Channel, boolean> = {
@@ -17,6 +17,6 @@ export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }:
     sms: Boolean(phone && sms?.body),
     whatsapp: Boolean(phone && whatsapp?.body),
   }
-  const chosen = (delivery.channels ?? ['email']).filter((channel) => canCarry[channel])
+  const chosen = (delivery.channels ?? channels).filter((channel) => canCarry[channel])
   return chosen.length || !email ? chosen : ['email']
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Liquid } from 'liquidjs'
 import { brandColors, emailColors } from './email-colors.ts'
 import { rewardEmailText } from './reward-email-text.ts'
+import { rewardLabels } from './reward-labels.ts'
 import { rosettePng, rosetteSize } from './rosette-png.ts'
 
 /** What one reward e-mail says; money and dates come formatted, people's words with their variables filled. */
@@ -53,9 +54,6 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
   return { html, text: rewardEmailText({ ...email, brands: named }, labels), attachments: [rosette] }
 }
 
-/** The lines around the sum, which differ by what the e-mail is for. */
-export type RewardLabels = { above: string; below: string; code: string; link: string }
-
 const layout = new Liquid({
   root: dirname(fileURLToPath(import.meta.url)),
   extname: '.liquid',
@@ -69,16 +67,6 @@ const layout = new Liquid({
 })
 
 const rosetteCid = 'rosette@plutus'
-
-function rewardLabels({ kind, brands, brandName, expiry, recipientName }: RewardEmail): RewardLabels {
-  const code = brandName ? `Your code for ${brandName}` : 'Your code'
-  const link = kind === 'copy' ? 'Whoever has this code can spend it.' : 'The link is yours alone. No account and no app needed.'
-  if (kind === 'copy')
-    return { above: brandName ? `Your ${brandName} voucher` : 'Your voucher', below: `Valid until ${expiry}`, code, link }
-  const choice = brands.length === 1 ? 'Yours' : `Choose from ${brands.length} brands,`
-  const above = kind === 'reminder' ? 'Still waiting for you' : recipientName ? `For ${recipientName}` : 'Your reward'
-  return { above, below: `${choice} until ${expiry}`, code, link }
-}
 
 /** A long sum gets smaller figures, so that it stays on one line beside the rosette. */
 const figureSize = (value: string): { desktop: number; phone: number } =>
