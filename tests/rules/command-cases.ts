@@ -30,6 +30,15 @@ export const commandCases: Record<string, CommandCase> = {
     rest: { input: details },
   },
   updateCampaign: { of: 'draft', text: 'mutation ($id: ID!) { updateCampaign(id: $id, version: 2, input: { name: "Stolen" }) { id } }' },
+  reopenCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { reopenCampaign(id: $id) { id } }' },
+  updateLaunchedCampaign: {
+    of: 'campaigns',
+    text: 'mutation ($id: ID!) { updateLaunchedCampaign(id: $id, version: 2, input: { name: "Stolen" }) { id } }',
+  },
+  duplicateCampaign: {
+    of: 'campaigns',
+    text: 'mutation ($id: ID!) { duplicateCampaign(id: $id, clientId: "tenancy-copy") { name } }',
+  },
   cancelCampaign: { of: 'draft', text: 'mutation ($id: ID!) { cancelCampaign(id: $id) { id } }' },
   cancelUnclaimedRewards: {
     of: 'campaigns',

@@ -26,6 +26,9 @@ const administrating: CompanyRole[] = ['Owner', 'Admin']
 const matrix: Record<string, CompanyRole[]> = {
   createCampaign: drafting,
   updateCampaign: drafting,
+  reopenCampaign: sending,
+  updateLaunchedCampaign: sending,
+  duplicateCampaign: drafting,
   cancelCampaign: drafting,
   addRecipient: drafting,
   updateRecipient: drafting,

@@ -2,6 +2,8 @@
 export const actionWords: Record<string, string> = {
   'campaign.create': 'Created a campaign',
   'campaign.update': 'Changed a campaign',
+  'campaign.reopen': 'Opened a scheduled campaign again',
+  'campaign.duplicate': 'Copied a campaign',
   'campaign.cancel': 'Cancelled a campaign',
   'campaign.cancel_unclaimed': 'Cancelled the unclaimed rewards of a campaign',
   'campaign.test': 'Sent a test e-mail',

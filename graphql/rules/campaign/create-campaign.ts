@@ -6,6 +6,7 @@ import { verb } from '../core/verb.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from '../template/copy-template.ts'
 import { deliveryTypes } from './delivery-types.ts'
 import { detailsInput } from './details.input.ts'
+import { searchText } from './search-text.ts'
 import { usualDelivery } from './usual-delivery.ts'
 
 const input = z.object({
@@ -43,7 +44,7 @@ export const createCampaign = verb(input, { may: 'campaign.draft' }, async (act)
     delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company)), ...template?.delivery }),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',
-    search_text: [details.name, details.internalReference].filter(Boolean).join(' ').toLowerCase(),
+    search_text: searchText(details.name, details.internalReference),
     date_created: now,
     date_updated: now,
   })

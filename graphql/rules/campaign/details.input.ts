@@ -18,3 +18,11 @@ export const detailsInput = z.object({
   /** The most that all launches of the campaign may cost together. */
   budget: z.nullish(campaignBudget),
 })
+
+/** What a campaign that has left its draft may still change of them. */
+export const launchedInput = z.object({
+  name: z.optional(campaignName),
+  description: campaignDescription,
+  internalReference,
+  budget: z.nullish(campaignBudget),
+})

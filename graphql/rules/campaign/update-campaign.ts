@@ -13,6 +13,7 @@ import { campaignDescription, campaignName, internalReference } from './details.
 import { emailDraft } from './email.input.ts'
 import { refreshEstimate } from './estimate.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
+import { searchText } from './search-text.ts'
 import { takeForEdit } from './take-for-edit.ts'
 import { smsDraft, whatsappDraft } from './text-messages.input.ts'
 
@@ -53,7 +54,7 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
     .update({
       ...columns,
       version: version + 1,
-      search_text: [name, reference].filter(Boolean).join(' ').toLowerCase(),
+      search_text: searchText(name, reference as string | null),
     })
   if (['value', 'delivery', 'code_details', 'points_assignment'].some((column) => column in columns)) await refreshEstimate(trx, id, me)
   const { wizard_step: _, ...content } = columns

@@ -6,7 +6,10 @@ import { changePassword } from '../auth/change-password.ts'
 import { revokeDevice } from '../auth/revoke-device.ts'
 import { cancelCampaign } from '../campaign/cancel-campaign.ts'
 import { createCampaign } from '../campaign/create-campaign.ts'
+import { duplicateCampaign } from '../campaign/duplicate-campaign.ts'
+import { reopenCampaign } from '../campaign/reopen-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
+import { updateLaunchedCampaign } from '../campaign/update-launched-campaign.ts'
 import { submitCompanyDetails } from '../company/submit-company-details.ts'
 import { updateBankDetails } from '../company/update-bank-details.ts'
 import { updateBilling } from '../company/update-billing.ts'
@@ -54,6 +57,9 @@ import { setLowBalanceAlert } from '../wallet/set-low-balance-alert.ts'
 export const verbs: Record<string, Verb> = {
   createCampaign,
   updateCampaign,
+  reopenCampaign,
+  updateLaunchedCampaign,
+  duplicateCampaign,
   cancelCampaign,
   cancelUnclaimedRewards,
   addRecipient,

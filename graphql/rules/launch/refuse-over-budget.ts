@@ -6,13 +6,18 @@ import { refuse } from '../core/refusal.ts'
 /** Launches that took their money, or will. */
 const countedStatuses = ['pending_approval', 'awaiting_funds', 'held', 'scheduled', 'processing', 'completed', 'partially_completed']
 
-/** What all launches of a campaign cost together stays within its budget; what came back from cancelled rewards does not reopen it. */
-export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
-  if (budget === null || budget === undefined) return
+/** What all launches of a campaign cost together; what came back from cancelled rewards counts. */
+export async function launchedTotal(trx: Knex.Transaction, campaign: string): Promise<number> {
   const row = await trx('launches')
-    .where({ campaign: id })
+    .where({ campaign })
     .whereIn('status', countedStatuses)
     .first(trx.raw('coalesce(sum(total), 0) as spent'))
-  const left = minor(budget) - minor(row.spent)
+  return minor(row.spent)
+}
+
+/** Stays within the campaign's budget; what came back from cancelled rewards does not reopen it. */
+export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
+  if (budget === null || budget === undefined) return
+  const left = minor(budget) - (await launchedTotal(trx, id))
   if (total > left) throw refuse('BUDGET_EXCEEDED', { left: String(Math.max(0, left)) })
 }

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { clientRowId } from '../core/client-row-id.ts'
+import { parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { verb } from '../core/verb.ts'
+import { deliveryAgain } from './delivery-again.ts'
+import { refreshEstimate } from './estimate.ts'
+import { searchText } from './search-text.ts'
+
+const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
+
+const nameMax = 120
+
+/** What a copy takes over; people, launches and figures stay with the first. */
+const copied = [
+  'description',
+  'delivery_type',
+  'currency',
+  'value',
+  'budget',
+  'catalogue',
+  'email',
+  'sms',
+  'whatsapp',
+  'code_details',
+  'points_assignment',
+  'template',
+] as const
+
+/** A new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. */
+export const duplicateCampaign = verb(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
+  const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
+  if (!campaign) throw refuse('NOT_FOUND')
+  const id = clientRowId('campaign-copy', me.company, input.clientId)
+  if (await trx('campaigns').where({ id }).first('id')) return id
+  const name = `Copy of ${campaign.name}`.slice(0, nameMax)
+  await trx('campaigns').insert({
+    ...Object.fromEntries(copied.map((column) => [column, asStored(campaign[column])])),
+    id,
+    company: me.company,
+    seq: await takeSeq(trx, 'campaigns', me.company),
+    name,
+    status: 'draft',
+    owner: me.id,
+    delivery: JSON.stringify(deliveryAgain(parseJson(campaign.delivery), now)),
+    wizard_step: 'details',
+    search_text: searchText(name, null),
+    date_created: now,
+    date_updated: now,
+  })
+  await refreshEstimate(trx, id, me)
+  changes.add('campaigns', id)
+  await audit('campaign.duplicate', 'campaigns', id, { detail: { name, from: campaign.id } })
+  return id
+})
+
+/** PostgreSQL reads JSON columns as values and wants text. */
+const asStored = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
