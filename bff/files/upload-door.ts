@@ -29,7 +29,7 @@ export function uploadDoor({ callers, directus, limits, transfers }: UploadDoorD
     if (Number(incoming.headers['content-length'] ?? 0) > kind.bytesMax) throw tooLarge(kind)
     const input = kind.asked.safeParse(c.req.query())
     if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
-    const query = new URLSearchParams(input.data)
+    const query = new URLSearchParams(Object.entries(input.data).filter((entry): entry is [string, string] => entry[1] !== undefined))
     const reply = await transfers.run(caller.session.company, () =>
       directus.call({
         method: 'POST',

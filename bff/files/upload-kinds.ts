@@ -4,7 +4,12 @@ import { importLimits } from '#graphql/rules/import/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/upload/upload-limits.ts'
 
 /** What may be put up: how large, as which content types, with which words beside it, and what is said of one too large. */
-export type UploadKind = { bytesMax: number; types: ReadonlySet<string>; asked: z.ZodType<Record<string, string>>; tooLarge: ErrorCode }
+export type UploadKind = {
+  bytesMax: number
+  types: ReadonlySet<string>
+  asked: z.ZodType<Record<string, string | undefined>>
+  tooLarge: ErrorCode
+}
 
 const images = ['image/png', 'image/jpeg', 'image/gif']
 const name = z.string().min(1).max(255)
@@ -24,7 +29,7 @@ export const uploadKinds: Record<string, UploadKind> = {
       'application/vnd.ms-excel',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]),
-    asked: z.object({ kind: z.literal('recipients'), campaign: z.uuid(), name }),
+    asked: z.object({ kind: z.literal('recipients'), campaign: z.uuid().optional(), name }),
     tooLarge: 'FILE_TOO_LARGE',
   },
   logo: { ...image, asked: z.object({ kind: z.literal('logo') }) },

@@ -1,5 +1,6 @@
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { transact, type Work } from '../core/transact.ts'
+import { type PersonRow, putPeople } from '../recipient/put-people.ts'
 import { dedupeKey } from '../recipient/recipient-row.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
@@ -9,13 +10,14 @@ import { removeImportFile } from './stored-file.ts'
 import { sweepImport } from './sweep-import.ts'
 
 const chunkRows = 500
+const columns = ['id', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']
 
-type Row = { id: string; email: string; row_no: number }
+type Row = PersonRow & { id: string; row_no: number; suppressed: string | null }
 /** How many rows have moved, and the last of them: a chunk need not walk past those before. */
 type Place = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: string }
 
-/** Moves up to 500 checked rows into the campaign; of an import that is discarded or failed it sweeps as many away. */
+/** Moves up to 500 checked rows into the campaign, or among the company's people; of an import that is discarded or failed it sweeps as many away. */
 export async function applyImportChunk(job: Job): Promise<void> {
   const over = await transact(async (work) => {
     const file: ImportRow | undefined = await work.trx('imports').where({ id: job.ref }).first()
@@ -42,21 +44,20 @@ async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Plac
     .where('row_no', '>', place.afterRow)
     .orderBy('row_no')
     .limit(chunkRows)
-    .select('id', 'email', 'row_no')
-  const outcome = outcomeOf(rows.length, campaign && Number(campaign.recipient_count))
+    .select(columns)
+  const count = file.campaign ? campaign && Number(campaign.recipient_count) : 0
+  const outcome = outcomeOf(rows.length, count)
   if (outcome) {
     await end(work, file, outcome)
     return place
   }
-  const dropped = await join(work, file, rows)
+  const dropped = file.campaign ? await join(work, file.campaign, rows) : await meet(work, file, rows)
   const moved = place.moved + rows.length
-  await trx('campaigns')
-    .where({ id: file.campaign })
-    .update({ recipient_count: trx.raw('recipient_count + ?', [rows.length - dropped]) })
   await saveImport(work, file.id, {
-    valid: trx.raw('valid - ?', [dropped]),
-    duplicate: trx.raw('duplicate + ?', [dropped]),
-    progress: Math.floor((100 * moved) / Math.max(file.valid, moved)),
+    valid: trx.raw('valid - ?', [dropped.ready]),
+    suppressed: trx.raw('suppressed - ?', [dropped.suppressed]),
+    duplicate: trx.raw('duplicate + ?', [dropped.ready + dropped.suppressed]),
+    progress: Math.floor((100 * moved) / Math.max(file.valid + file.suppressed, moved)),
   })
   return { moved, afterRow: rows.at(-1)?.row_no ?? place.afterRow }
 }
@@ -73,26 +74,45 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
   }
 }
 
-/** Rows count from now on; who came into the campaign since the check is dropped. Returns how many were. */
-async function join({ trx }: Work, { campaign }: ImportRow, rows: Row[]): Promise<number> {
+type Dropped = { ready: number; suppressed: number }
+
+/** Rows count from now on; who came into the campaign since the check is dropped, and who may get nothing new does not count. */
+async function join({ trx }: Work, campaign: string, rows: Row[]): Promise<Dropped> {
   const keys = rows.map(({ email }) => dedupeKey(campaign, email))
   const present = await trx('campaign_recipients').whereIn('dedupe_key', keys).select('email')
   const taken = new Set(present.map(({ email }) => email))
-  const dropped = rows.filter(({ email }) => taken.has(email)).map(({ id }) => id)
-  const kept = rows.filter(({ email }) => !taken.has(email)).map(({ id }) => id)
-  if (dropped.length) await trx('campaign_recipients').whereIn('id', dropped).delete()
+  const [dropped, kept] = [rows.filter(({ email }) => taken.has(email)), rows.filter(({ email }) => !taken.has(email))]
+  if (dropped.length) await trx('campaign_recipients').whereIn('id', idsOf(dropped)).delete()
   await trx('campaign_recipients')
-    .whereIn('id', kept)
-    .update({ state: 'ready', dedupe_key: trx.raw("cast(? as text) || ':' || email", [campaign]) })
-  return dropped.length
+    .whereIn('id', idsOf(kept))
+    .update({
+      state: trx.raw("case when suppressed is null then 'ready' else 'suppressed' end"),
+      dedupe_key: trx.raw("cast(? as text) || ':' || email", [campaign]),
+    })
+  const ready = kept.filter(({ suppressed }) => !suppressed).length
+  await trx('campaigns')
+    .where({ id: campaign })
+    .update({ recipient_count: trx.raw('recipient_count + ?', [ready]) })
+  const suppressed = dropped.filter((row) => row.suppressed).length
+  return { ready: dropped.length - suppressed, suppressed }
 }
+
+/** Without a campaign the rows become people of the company, and are no rows any more. */
+async function meet({ trx, now }: Work, { company, tags }: ImportRow, rows: Row[]): Promise<Dropped> {
+  await putPeople(trx, rows, { company, now, tags })
+  await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()
+  return { ready: 0, suppressed: 0 }
+}
+
+const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => id)
 
 async function end(work: Work, { id, campaign, company }: ImportRow, outcome: Outcome): Promise<void> {
   const { trx, changes } = work
-  const { fee_bps: feeBps, tax_bps: taxBps } = await trx('companies').where({ id: company }).first('fee_bps', 'tax_bps')
-  const isDraft = outcome.failure_code !== 'NOT_A_DRAFT'
-  if (isDraft) await refreshEstimate(trx, campaign, { feeBps, taxBps })
-  changes.add('campaigns', campaign)
+  if (campaign) {
+    const { fee_bps: feeBps, tax_bps: taxBps } = await trx('companies').where({ id: company }).first('fee_bps', 'tax_bps')
+    if (outcome.failure_code !== 'NOT_A_DRAFT') await refreshEstimate(trx, campaign, { feeBps, taxBps })
+    changes.add('campaigns', campaign)
+  }
   await saveImport(work, id, { ...outcome, progress: 100 })
 }
 

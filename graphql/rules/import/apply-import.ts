@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { importLimits } from './import-limits.ts'
 import { isChecked, takeImport } from './import-row.ts'
+import { takeTarget } from './import-target.ts'
 
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
-/** Puts the good lines into the campaign; lines that are still wrong stay out only when the caller says so. */
+/** Puts the good lines into the campaign, or among the company's people; lines that are still wrong stay out only when the caller says so. */
 export const applyImport = verb(input, { may: 'campaign.draft' }, async (act) => {
   const {
     input: { id, skipErrors },
@@ -19,11 +19,11 @@ export const applyImport = verb(input, { may: 'campaign.draft' }, async (act) =>
   } = act
   const file = await takeImport(act, id, me)
   if (file.status === 'applying' || file.status === 'applied') return id
-  const draft = await takeForEdit(act, file.campaign)
+  const draft = await takeTarget(act, file.campaign)
   if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
   if (file.invalid > 0 && !skipErrors) throw refuse('IMPORT_HAS_ERRORS', { invalid: file.invalid })
-  if (file.valid === 0) throw refuse('NO_RECIPIENTS')
-  if (Number(draft.recipient_count) + file.valid > importLimits.rows) throw refuse('TOO_MANY_ROWS', { max: importLimits.rows })
+  if (file.valid + file.suppressed === 0) throw refuse('NO_RECIPIENTS')
+  if (draft && Number(draft.recipient_count) + file.valid > importLimits.rows) throw refuse('TOO_MANY_ROWS', { max: importLimits.rows })
   await trx('imports').where({ id }).update({ status: 'applying', progress: 0 })
   await enqueueJob(trx, 'apply-import', id)
   await audit('import.apply', 'imports', id, { detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid } })

@@ -1,5 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { transact, type Work } from '../core/transact.ts'
+import { neededOf } from '../recipient/needed.ts'
+import { zoneOf } from '../recipient/refuse-missing.ts'
 import { finishJob } from '../worker/finish-job.ts'
 import { enqueueJob, type Job, leaseMs } from '../worker/jobs.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
@@ -37,16 +39,23 @@ const startOver = ({ ref: id }: Job): Promise<ImportRow | undefined> =>
     return row && parseImport(row)
   })
 
-async function taskOf({ campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
-  const campaign = await getDatabase()('campaigns').where({ id }).first('currency', 'value')
+async function taskOf({ company: owner, campaign: id, file, mapping, columns }: ImportRow): Promise<CheckTask> {
+  const company = await getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone')
+  const campaign = id && (await getDatabase()('campaigns').where({ id }).first())
   const rules = {
     mapping: mapping ?? { email: 0 },
     columnCount: columns.length,
-    currency: campaign.currency,
-    campaignHasValue: Boolean(campaign.value),
+    currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
+    needs: campaign ? neededOf(campaign) : null,
+    home: company.country ?? homeCountry,
+    timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
+    now: new Date(),
   }
-  return { kind: 'check', path: importPath(file), rules, taken: await takenAddresses(id) }
+  return { kind: 'check', path: importPath(file), rules, taken: id ? await takenAddresses(id) : [] }
 }
+
+/** Of a company that has not said yet. */
+const [homeCountry, homeCurrency] = ['IN', 'INR']
 
 async function sweep(job: Job): Promise<void> {
   let isSwept = false

@@ -29,7 +29,19 @@ describe('guessColumns', () => {
         { name: 'Employee ID', samples: ['1001'] },
         { name: 'Mobile', samples: ['98200'] },
       ]),
-    ).toEqual({ email: 0 })
+    ).toEqual({ email: 0, phone: 2 })
+  })
+
+  it('knows what else a person may bring', () => {
+    expect(guessColumns(columns('Email', 'Mobile No.', 'Country', 'Time zone', 'Send date', 'Tags', 'Points'))).toEqual({
+      email: 0,
+      phone: 1,
+      country: 2,
+      timeZone: 3,
+      sendAt: 4,
+      tags: 5,
+      points: 6,
+    })
   })
 
   it('uses each column once', () => {

@@ -11,6 +11,13 @@ const words: Record<Field, RegExp> = {
   lastName: /^(lastname|last|surname|familyname|lname|secondname|nachname|apellidos?)$/,
   value:
     /^(value|amount|rewardvalue|rewardamount|reward|sum|price|inr|usd|eur|rupees|rs|denomination|giftvalue|giftamount|amountinr|valueinr|betrag|montant)$/,
+  points: /^(points?|pts|rewardpoints?|pointvalue|pointsvalue|loyaltypoints|punkte|puntos)$/,
+  phone:
+    /^(phone|phoneno|phonenumber|mobile|mobileno|mobilenumber|cell|cellphone|contact|contactno|contactnumber|whatsapp|whatsappnumber|tel|telephone|telefon|telefono|handy)$/,
+  country: /^(country|countrycode|nation|land|pays|pais)$/,
+  timeZone: /^(timezone|tz|zone|zeitzone)$/,
+  sendAt: /^(senddate|sendat|sendon|senddatetime|deliverydate|deliveron|scheduledate|scheduledfor|sendtime)$/,
+  tags: /^(tags?|labels?|groups?|segments?|team|department|dept)$/,
 }
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -24,11 +31,24 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
     const index = columns.findIndex((column, at) => isFree(at) && fits(column))
     if (guess[field] === undefined && index >= 0) guess[field] = index
   }
-  for (const field of ['email', 'lastName', 'firstName', 'value'] as const) take(field, ({ name }) => words[field].test(bare(name)))
+  for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
   take('email', ({ samples }) => allLook(samples, address))
   take('value', ({ name, samples }) => !isIdentifier.test(bare(name)) && allLook(samples, amount))
   return guess
 }
+
+const byName = [
+  'email',
+  'lastName',
+  'firstName',
+  'value',
+  'points',
+  'phone',
+  'country',
+  'timeZone',
+  'sendAt',
+  'tags',
+] as const satisfies Field[]
 
 const isIdentifier = /id$|no$|nr$|number$|phone|mobile|code|pin|zip|age|year|date/
 

@@ -11,6 +11,7 @@ export const discardImport = verb(
   { may: 'campaign.draft' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const file = await takeImport({ trx, changes, now }, id, me)
+    if (!file.campaign && !me.may('recipient.edit')) throw refuse('FORBIDDEN')
     if (file.status === 'discarded') return id
     if (!openStates.includes(file.status)) throw refuse('IMPORT_NOT_READY')
     await trx('imports').where({ id }).update({ status: 'discarded' })

@@ -1,11 +1,15 @@
-import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
+import type { Work } from '../core/transact.ts'
 import { verb } from '../core/verb.ts'
+import { knownPeople } from '../recipient/known-people.ts'
+import { withHomeCountry } from '../recipient/person-phone.ts'
 import { type RecipientInput, recipientInput } from '../recipient/recipient.input.ts'
 import { dedupeKey, recipientRow } from '../recipient/recipient-row.ts'
+import { missingFields } from '../recipient/refuse-missing.ts'
 import { type ImportRow, isChecked, takeImport } from './import-row.ts'
 import { isDuplicate } from './problem.ts'
 
@@ -22,13 +26,24 @@ export const fixImportRow = verb(
     if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
     const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
     if (!fixed) return file.id
-    const person = parsePerson(typed)
-    await refuseWrongPerson(trx, file, person)
+    const { country } = await trx('companies').where({ id: me.company }).first('country')
+    const person = parsePerson(typed, country ?? 'IN')
+    await refuseWrongPerson({ trx, now }, file, person, me)
+    const known = file.campaign ? (await knownPeople(trx, me.company, [person.email])).get(person.email) : undefined
     const seq = await takeSeq(trx, 'campaign_recipients', me.company)
-    await trx('campaign_recipients').insert(
-      recipientRow(person, { company: me.company, campaign: file.campaign, seq, rowNo: line.row_no, state: 'staged', importId: file.id }),
-    )
-    await trx('imports').where({ id: file.id }).update(countFixed(file, line.code))
+    const place = {
+      company: me.company,
+      campaign: file.campaign,
+      seq,
+      rowNo: line.row_no,
+      state: 'staged',
+      importId: file.id,
+      known,
+    } as const
+    await trx('campaign_recipients').insert(recipientRow(person, place))
+    await trx('imports')
+      .where({ id: file.id })
+      .update(countFixed(file, line.code, Boolean(known?.suppressed)))
     await audit('import.fix_row', 'imports', file.id, {
       detail: { campaign: file.campaign, rowNo: Number(line.row_no), problem: line.code },
     })
@@ -37,23 +52,30 @@ export const fixImportRow = verb(
 )
 
 /** The import's figures once a line with this problem is among the good ones. */
-export function countFixed({ valid, invalid, duplicate }: Pick<ImportRow, 'valid' | 'invalid' | 'duplicate'>, code: string) {
+export function countFixed(
+  { valid, invalid, duplicate, suppressed }: Pick<ImportRow, 'valid' | 'invalid' | 'duplicate' | 'suppressed'>,
+  code: string,
+  isSuppressed: boolean,
+) {
   const left = isDuplicate(code) ? { invalid, duplicate: duplicate - 1 } : { invalid: invalid - 1, duplicate }
-  return { valid: valid + 1, ...left, status: left.invalid > 0 ? 'ready_with_errors' : 'ready' }
+  const now = isSuppressed ? { valid, suppressed: suppressed + 1 } : { valid: valid + 1, suppressed }
+  return { ...now, ...left, status: left.invalid > 0 ? 'ready_with_errors' : 'ready' }
 }
 
-function parsePerson(typed: unknown): RecipientInput {
-  const parsed = z.safeParse(recipientInput, typed)
+function parsePerson(typed: unknown, home: string): RecipientInput {
+  const reachable = z.safeParse(z.looseObject({ phone: z.nullish(z.string()), country: z.nullish(z.string()) }), typed)
+  const parsed = z.safeParse(recipientInput, reachable.success ? withHomeCountry(reachable.data, home) : typed)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[['input', ...issue.path].join('.')] ??= issue.message
   throw refuse('INVALID_ROW', { fields })
 }
 
-async function refuseWrongPerson(trx: Knex.Transaction, file: ImportRow, person: RecipientInput): Promise<void> {
-  const campaign = await trx('campaigns').where({ id: file.campaign }).first('value')
-  if (!campaign.value && !person.value) throw refuse('INVALID_ROW', { fields: { 'input.value': 'Please enter a value' } })
-  const keys = [dedupeKey(file.id, person.email), dedupeKey(file.campaign, person.email)]
+async function refuseWrongPerson({ trx, now }: Pick<Work, 'trx' | 'now'>, file: ImportRow, person: RecipientInput, me: Me): Promise<void> {
+  const campaign = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
+  const fields = campaign && missingFields(campaign, person, me, now)
+  if (fields) throw refuse('INVALID_ROW', { fields })
+  const keys = [file.id, ...(file.campaign ? [file.campaign] : [])].map((owner) => dedupeKey(owner, person.email))
   const twin = await trx('campaign_recipients').whereIn('dedupe_key', keys).first('id')
   if (twin) throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the file or the campaign already' } })
 }

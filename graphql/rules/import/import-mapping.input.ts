@@ -10,6 +10,12 @@ export const importMappingInput = z
     firstName: z.nullish(column),
     lastName: z.nullish(column),
     value: z.nullish(column),
+    points: z.nullish(column),
+    phone: z.nullish(column),
+    country: z.nullish(column),
+    timeZone: z.nullish(column),
+    sendAt: z.nullish(column),
+    tags: z.nullish(column),
   })
   .check(z.refine(isOneToOne, { path: ['email'], message: 'Please use each column once' }))
 

@@ -9,7 +9,8 @@ export type ImportColumn = { name: string; samples: string[] }
 export type ImportRow = {
   id: string
   company: string
-  campaign: string
+  /** Null for a file of the company's people. */
+  campaign: string | null
   member: string
   file: string
   format: string
@@ -20,9 +21,16 @@ export type ImportRow = {
   valid: number
   invalid: number
   duplicate: number
+  suppressed: number
+  tags: string[] | null
 }
 
-export const parseImport = (row: ImportRow): ImportRow => ({ ...row, columns: parseJson(row.columns), mapping: parseJson(row.mapping) })
+export const parseImport = (row: ImportRow): ImportRow => ({
+  ...row,
+  columns: parseJson(row.columns),
+  mapping: parseJson(row.mapping),
+  tags: parseJson(row.tags),
+})
 
 /** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
 export async function takeImport({ trx, changes }: Work, id: string, me: Me): Promise<ImportRow> {
@@ -38,4 +46,4 @@ export async function takeImport({ trx, changes }: Work, id: string, me: Me): Pr
 /** Checked, and not yet on its way into the campaign. */
 export const isChecked = ({ status }: ImportRow): boolean => status === 'ready' || status === 'ready_with_errors'
 
-export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, progress: 0 }
+export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }

@@ -1,5 +1,7 @@
+import type { ImportMapping } from './import-mapping.input.ts'
+
 /** Which cell of a line is wrong; `line` when no single one is. */
-export type ProblemColumn = 'email' | 'firstName' | 'lastName' | 'value' | 'line'
+export type ProblemColumn = keyof ImportMapping | 'line'
 
 /** Why a line cannot be used, as a code for filters and a sentence for people. */
 export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
@@ -11,6 +13,14 @@ export type ProblemCode =
   | 'value_missing'
   | 'value_invalid'
   | 'value_over_limit'
+  | 'points_missing'
+  | 'points_invalid'
+  | 'phone_invalid'
+  | 'country_unknown'
+  | 'zone_unknown'
+  | 'date_invalid'
+  | 'date_past'
+  | 'tags_invalid'
   | 'too_many_cells'
   | 'quotes_mismatched'
   | 'duplicate_in_file'

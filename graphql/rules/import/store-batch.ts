@@ -1,24 +1,31 @@
 import { newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
+import { isRecent, type Known, knownPeople } from '../recipient/known-people.ts'
 import { recipientRow } from '../recipient/recipient-row.ts'
-import type { BadLine, Batch } from './file/file-task.ts'
+import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
 import type { ImportRow } from './import-row.ts'
 import { insertAsJson } from './insert-as-json.ts'
 import { isDuplicate } from './problem.ts'
 
 /** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */
 export async function storeBatch(
-  { trx, changes }: Work,
+  { trx, changes, now }: Work,
   { id, company, campaign }: ImportRow,
   { good, bad, percent }: Batch,
 ): Promise<boolean> {
+  const known = campaign ? await knownPeople(trx, company, emailsOf(good)) : new Map<string, Known>()
+  const people = [...known.values()]
+  const suppressed = people.filter((person) => person.suppressed).length
+  const recent = people.filter((person) => !person.suppressed && isRecent(person, now)).length
   const duplicate = bad.filter(({ problem }) => isDuplicate(problem.code)).length
   const counted = await trx('imports')
     .where({ id, status: 'validating' })
     .update({
       rows: trx.raw('rows + ?', [good.length + bad.length]),
-      valid: trx.raw('valid + ?', [good.length]),
+      valid: trx.raw('valid + ?', [good.length - suppressed]),
+      suppressed: trx.raw('suppressed + ?', [suppressed]),
+      recent: trx.raw('recent + ?', [recent]),
       invalid: trx.raw('invalid + ?', [bad.length - duplicate]),
       duplicate: trx.raw('duplicate + ?', [duplicate]),
       progress: percent,
@@ -32,7 +39,11 @@ export async function storeBatch(
     await insertAsJson(
       trx,
       'campaign_recipients',
-      good.map(({ rowNo, person }, index) => recipientRow(person, { ...place, rowNo, seq: seq + index })),
+      // The database unpacks the whole text: tags are an array in it, not a text of their own.
+      good.map(({ rowNo, person }, index) => ({
+        ...recipientRow(person, { ...place, rowNo, seq: seq + index, known: known.get(person.email) }),
+        tags: person.tags?.length ? person.tags : null,
+      })),
     )
   }
   if (bad.length) {
@@ -45,6 +56,8 @@ export async function storeBatch(
   }
   return true
 }
+
+const emailsOf = (good: GoodLine[]): string[] => good.map(({ person }) => person.email)
 
 const errorRow = ({ rowNo, problem, values, raw }: BadLine, place: { company: string; import: string; seq: number }) => ({
   id: newId(),

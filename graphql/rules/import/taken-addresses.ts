@@ -8,7 +8,8 @@ export async function takenAddresses(campaign: string): Promise<string[]> {
   let after = -1
   for (;;) {
     const rows = await getDatabase()('campaign_recipients')
-      .where({ campaign, state: 'ready' })
+      .where({ campaign })
+      .whereNot({ state: 'staged' })
       .where('seq', '>', after)
       .orderBy('seq')
       .limit(pageRows)

@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Editing, takeForEdit } from '../campaign/take-for-edit.ts'
+import type { Editing } from '../campaign/take-for-edit.ts'
 import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
-import { actorOf, type Me, readMe, readMeWho } from '../core/me.ts'
+import { actorOf, type Me, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import type { DirectusRequest } from '../core/route.ts'
@@ -20,16 +20,17 @@ import type { Head } from './file/file-task.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { importLimits } from './import-limits.ts'
+import { takeTarget } from './import-target.ts'
 import { importPath, removeImportFile } from './stored-file.ts'
 
-const uploadInput = z.object({ kind: z.literal('recipients'), campaign: rowId, name: z._default(z.string(), '') })
+const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
 
-/** Takes a recipients file for a draft: who may, then the body to disk, then how it begins. */
+/** Takes a recipients file for a draft, or for the company's people: who may, then the body to disk, then how it begins. */
 export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
-  await mayUpload(getDatabase(), caller)
+  const me = await mayUpload(getDatabase(), caller)
   const upload = parseInput(uploadInput, req.query)
-  await refuseOtherThanDraft(getDatabase(), upload.campaign, caller)
+  await refuseOtherThanDraft(getDatabase(), upload.campaign, me)
   const file = newId()
   await storeBody(req, importPath(file), { bytesMax: importLimits.bytes })
   try {
@@ -44,8 +45,9 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
 const mayUpload = (knex: Knex, { user }: Caller): Promise<Me> => readMeWho(knex, user, 'campaign.draft')
 
 /** Asked before the body is read, and again with a lock once it is here. */
-async function refuseOtherThanDraft(knex: Knex, id: string, { user }: Caller): Promise<void> {
-  const me = await readMe(knex, user)
+async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
+  if (!id && !me.may('recipient.edit')) throw refuse('FORBIDDEN')
+  if (!id) return
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
   if (!['draft', 'in_review'].includes(campaign.status)) throw refuse('NOT_A_DRAFT')
@@ -56,15 +58,16 @@ async function readHead(file: string): Promise<Head> {
   throw new Error('The thread ended without an answer')
 }
 
-/** A draft has one import at a time: an older one that is not applied gives way, with its rows and its file. */
-async function addImport(work: Work, caller: Caller, { campaign, name }: Upload, file: string, head: Head): Promise<string> {
+/** A draft has one import at a time, and the company's people have one: an older one that is not applied gives way, with its rows and its file. */
+async function addImport(work: Work, caller: Caller, upload: Upload, file: string, head: Head): Promise<string> {
   const { trx, changes, now } = work
+  const campaign = upload.campaign ?? null
   const me = await mayUpload(trx, caller)
   const audit: Editing['audit'] = (action, entity, entityId, recorded) =>
     writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
-  await takeForEdit({ ...work, me, audit }, campaign)
+  await takeTarget({ ...work, me, audit }, campaign)
   const older = await trx('imports')
-    .where({ campaign })
+    .where({ company: me.company, campaign })
     .whereIn('status', openStates)
     .update({ status: 'discarded', revision: trx.raw('revision + 1') })
     .returning('id')
@@ -79,7 +82,7 @@ async function addImport(work: Work, caller: Caller, { campaign, name }: Upload,
     campaign,
     member: me.id,
     seq: await takeSeq(trx, 'imports', me.company),
-    file_name: shownName(name, 'recipients'),
+    file_name: shownName(upload.name, 'recipients'),
     format: head.format,
     file,
     columns: JSON.stringify(head.columns),

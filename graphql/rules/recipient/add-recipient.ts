@@ -5,15 +5,16 @@ import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
+import { knownPeople } from './known-people.ts'
 import { recipientInput } from './recipient.input.ts'
 import { dedupeKey, recipientRow } from './recipient-row.ts'
-import { refuseMissingValue } from './refuse-missing-value.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 export const recipientsMax = 100_000
 
 const input = z.object({ campaign: rowId, input: recipientInput })
 
-/** Types one person into the draft. The audit, which is never erased, knows people by their row only. */
+/** Types one person into the draft; who may get nothing new is in it without counting. The audit, which is never erased, knows people by their row only. */
 export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) => {
   const {
     input: { campaign: id, input: person },
@@ -22,14 +23,19 @@ export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) =
     audit,
   } = act
   const draft = await takeForEdit(act, id)
-  refuseMissingValue(draft, person)
+  refuseMissing(draft, person, me, act.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
     throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
   if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
   const seq = await takeSeq(trx, 'campaign_recipients', me.company)
-  await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state: 'ready' }))
+  const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
+  const state = known?.suppressed ? 'suppressed' : 'ready'
+  await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state, known }))
   await refreshEstimate(trx, id, me)
-  await audit('recipient.add', 'campaigns', id, { detail: { rowNo: seq }, after: { value: person.value?.toString() ?? null } })
+  await audit('recipient.add', 'campaigns', id, {
+    detail: { rowNo: seq },
+    after: { value: person.value?.toString() ?? null, points: person.points ?? null },
+  })
   return id
 })

@@ -2,18 +2,60 @@ import { newId } from '../core/database.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
 /** The columns of a campaign's row that a person's data fill. */
-export const personColumns = ({ email, firstName, lastName, value }: RecipientInput) => ({
+export const personColumns = ({
+  email,
+  firstName,
+  lastName,
+  value,
+  points,
+  phone,
+  country,
+  timeZone,
+  sendAtLocal,
+  tags,
+}: RecipientInput) => ({
   email,
   first_name: firstName || null,
   last_name: lastName || null,
   value: value ?? null,
-  search_text: [firstName, lastName, email].filter(Boolean).join(' ').toLowerCase(),
+  points: points ?? null,
+  phone: phone || null,
+  country: country ?? null,
+  time_zone: timeZone ?? null,
+  send_at_local: sendAtLocal ?? null,
+  tags: tags?.length ? JSON.stringify(tags) : null,
+  search_text: searchText({ email, first_name: firstName, last_name: lastName, phone, tags }),
 })
 
-type Place = { company: string; campaign: string; seq: number; rowNo: number; state: 'ready' | 'staged'; importId?: string }
+type Searched = {
+  email: string
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  phone?: string | null | undefined
+  tags?: string[] | null | undefined
+}
+
+/** What a search finds a person by; #tag# is what the list is cut by. */
+export const searchText = ({ first_name, last_name, email, phone, tags }: Searched): string =>
+  [first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' ').toLowerCase()
+
+/** Ready rows count, suppressed ones are shown with the reason, staged ones belong to an import that is not applied. */
+type State = 'ready' | 'staged' | 'suppressed'
+
+type Place = {
+  company: string
+  /** None while the company's people come in by a file. */
+  campaign: string | null
+  seq: number
+  rowNo: number
+  state: State
+  importId?: string
+  /** What the company knows of this address already. */
+  known?: { suppressed: string | null; lastRewardedAt: Date | string | number | null } | undefined
+}
 
 /** A new row of campaign_recipients; staged rows of an import do not count yet. */
-export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId }: Place) => ({
+export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId, known }: Place) => ({
   id: newId(),
   company,
   campaign,
@@ -22,7 +64,9 @@ export const recipientRow = (person: RecipientInput, { company, campaign, seq, r
   row_no: rowNo,
   state,
   ...personColumns(person),
-  dedupe_key: dedupeKey(state === 'ready' ? campaign : String(importId), person.email),
+  suppressed: known?.suppressed ?? null,
+  last_rewarded_at: known?.lastRewardedAt ?? null,
+  dedupe_key: dedupeKey(state === 'staged' ? String(importId) : String(campaign), person.email),
 })
 
 /** Unique: one row a person in a campaign, and in an import. */

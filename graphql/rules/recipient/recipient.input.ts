@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { pointsNumber } from '../campaign/points-assignment.input.ts'
 import { rewardValue } from '../core/money-input.ts'
+import { zoneInput } from '../core/zone-input.ts'
+import { knownCountry, personPhone, withPhone } from './person-phone.ts'
+import { tagsInput } from './tags.input.ts'
 
 const name = (label: string) => z.nullish(z.string().check(z.trim(), z.maxLength(80, `Please keep the ${label} to 80 characters`)))
 
@@ -7,12 +11,34 @@ export const recipientEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Please enter a valid e-mail address'), z.email('Please enter a valid e-mail address'))
 
-/** One person of a campaign: typed, pasted, or a line of a file. */
-export const recipientInput = z.object({
+/** Who somebody is, whatever he gets: the fields of a company's people, and of every row of a campaign. */
+export const personFields = {
   email: recipientEmail,
   firstName: name('first name'),
   lastName: name('last name'),
-  value: z.nullish(rewardValue),
-})
+  /** E.164, or as it is dialled in `country`. */
+  phone: personPhone,
+  country: knownCountry,
+  timeZone: z.nullish(zoneInput),
+  tags: z.nullish(tagsInput),
+}
+
+const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+const isReal = (text: string): boolean => new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10))
+
+/** His own day and hour, in his zone, else the campaign's. */
+export const sendAtLocalInput = z
+  .string()
+  .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please write the date as 2026-11-23 or 2026-11-23 09:30'))
+
+/** One person of a campaign: typed, pasted, or a line of a file. */
+export const recipientInput = withPhone(
+  z.object({
+    ...personFields,
+    value: z.nullish(rewardValue),
+    points: z.nullish(pointsNumber),
+    sendAtLocal: z.nullish(sendAtLocalInput),
+  }),
+)
 
 export type RecipientInput = z.output<typeof recipientInput>

@@ -4,6 +4,7 @@ import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { editable } from './update-recipient.ts'
 
 /** Takes one person out of a draft. */
 export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
@@ -13,7 +14,10 @@ export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.dr
     trx,
     audit,
   } = act
-  const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first('campaign', 'row_no', 'value')
+  const row = await trx('campaign_recipients')
+    .where({ id, company: me.company })
+    .whereIn('state', editable)
+    .first('campaign', 'row_no', 'value')
   if (!row) throw refuse('NOT_FOUND')
   await takeForEdit(act, row.campaign)
   await trx('campaign_recipients').where({ id }).delete()
@@ -34,7 +38,7 @@ export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: 'c
     audit,
   } = act
   await takeForEdit(act, id)
-  const removed = await trx('campaign_recipients').where({ campaign: id, state: 'ready' }).delete()
+  const removed = await trx('campaign_recipients').where({ campaign: id }).whereIn('state', editable).delete()
   await refreshEstimate(trx, id, me)
   await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })
   return id

@@ -5,9 +5,10 @@ import { changedFields } from '../core/audit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { knownPeople } from './known-people.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
-import { refuseMissingValue } from './refuse-missing-value.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 /** Corrects a person of a draft. */
 export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (act) => {
@@ -17,25 +18,38 @@ export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput 
     trx,
     audit,
   } = act
-  const row = await trx('campaign_recipients').where({ id, company: me.company, state: 'ready' }).first()
+  const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
   if (!row) throw refuse('NOT_FOUND')
   const draft = await takeForEdit(act, row.campaign)
-  refuseMissingValue(draft, person)
+  refuseMissing(draft, person, me, act.now)
   const key = dedupeKey(row.campaign, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
+  const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
   await trx('campaign_recipients')
     .where({ id })
-    .update({ ...personColumns(person), dedupe_key: key })
+    .update({
+      ...personColumns(person),
+      state: known?.suppressed ? 'suppressed' : 'ready',
+      suppressed: known?.suppressed ?? null,
+      last_rewarded_at: known?.lastRewardedAt ?? null,
+      dedupe_key: key,
+    })
   await refreshEstimate(trx, row.campaign, me)
   await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
   return id
 })
 
+/** Staged rows are corrected in their file. */
+export const editable = ['ready', 'suppressed', 'excluded']
+
 /** The audit is never erased: of a person it keeps which columns changed, and only the value itself. */
 function whatChanged(row: Record<string, unknown>, person: RecipientInput) {
-  const { value, search_text: _, ...named } = personColumns(person)
-  const { before, after } = changedFields({ value: row.value?.toString() ?? null }, { value: value?.toString() ?? null })
+  const { value, points, search_text: _, ...named } = personColumns(person)
+  const { before, after } = changedFields(
+    { value: row.value?.toString() ?? null, points: row.points },
+    { value: value?.toString() ?? null, points },
+  )
   const changed = Object.keys(changedFields(row, named).after)
   return { detail: { campaign: row.campaign, rowNo: Number(row.row_no), changed }, before, after }
 }

@@ -1,34 +1,27 @@
 import * as z from 'zod/mini'
 import { type RecipientInput, recipientInput } from '../../recipient/recipient.input.ts'
-import { minorDigits } from '../../wallet/currency.ts'
-import type { Problem } from '../problem.ts'
-import { amountReader } from './amount.ts'
+import { isPast } from '../../recipient/wall-time.ts'
+import type { Problem, ProblemCode } from '../problem.ts'
 import type { CheckRules } from './file-task.ts'
 import type { Line } from './line.ts'
+import { type PersonCells, personReader } from './person-reader.ts'
 
 /** The mapped cells as they stand, and the person they make or the first thing that is wrong with them. */
-export type Checked = { values: Record<string, string>; result: RecipientInput | Problem }
+export type Checked = { values: PersonCells; result: RecipientInput | Problem }
 
 /** Turns a line into a person by the very schema of the form. */
-export function lineChecker({ mapping, columnCount, currency, campaignHasValue }: CheckRules): (line: Line) => Checked {
-  const readAmount = amountReader(currency, minorDigits(currency))
+export function lineChecker(rules: CheckRules): (line: Line) => Checked {
+  const { columnCount, needs, timeZone, now } = rules
+  const { cellsOf, personOf } = personReader(rules)
   return (line) => {
-    const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(line.cells[column]) : '')
-    const values = {
-      email: cell(mapping.email),
-      firstName: cell(mapping.firstName),
-      lastName: cell(mapping.lastName),
-      value: cell(mapping.value),
-    }
-    const problem = wrongLine(line, columnCount) ?? missingCell(values, campaignHasValue)
+    const values = cellsOf(line)
+    const problem = wrongLine(line, columnCount) ?? missingCell(values, needs)
     if (problem) return { values, result: problem }
-    const parsed = z.safeParse(recipientInput, {
-      email: values.email,
-      firstName: values.firstName || null,
-      lastName: values.lastName || null,
-      value: values.value ? (readAmount(values.value) ?? 'unreadable') : null,
-    })
-    return { values, result: parsed.success ? parsed.data : problemOf(parsed.error) }
+    const parsed = z.safeParse(recipientInput, personOf(values))
+    if (!parsed.success) return { values, result: problemOf(parsed.error) }
+    const { sendAtLocal, timeZone: own } = parsed.data
+    const result = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : parsed.data
+    return { values, result }
   }
 }
 
@@ -43,24 +36,32 @@ function wrongLine({ cells, quotesMismatched }: Line, columnCount: number): Prob
   return isTooWide ? { column: 'line', code: 'too_many_cells', message: 'This line has more cells than there are columns.' } : undefined
 }
 
-function missingCell(values: { email: string; value: string }, campaignHasValue: boolean): Problem | undefined {
+function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem | undefined {
   if (!values.email) return { column: 'email', code: 'email_required', message: 'Please enter an e-mail address' }
-  return values.value || campaignHasValue ? undefined : { column: 'value', code: 'value_missing', message: 'Please enter a value' }
+  if (!needs || values[needs]) return undefined
+  return needs === 'value'
+    ? { column: 'value', code: 'value_missing', message: 'Please enter a value' }
+    : { column: 'points', code: 'points_missing', message: 'Please enter points' }
 }
 
-/** One line of text: a cell may hold line ends and other characters that no name has. */
-const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
-const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
+const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
+
+type Told = Pick<Problem, 'column' | 'code'>
+
+const codes: Record<string, Told> = {
+  firstName: { column: 'firstName', code: 'name_too_long' },
+  lastName: { column: 'lastName', code: 'name_too_long' },
+  points: { column: 'points', code: 'points_invalid' },
+  phone: { column: 'phone', code: 'phone_invalid' },
+  country: { column: 'country', code: 'country_unknown' },
+  timeZone: { column: 'timeZone', code: 'zone_unknown' },
+  sendAtLocal: { column: 'sendAt', code: 'date_invalid' },
+  tags: { column: 'tags', code: 'tags_invalid' },
+}
 
 function problemOf({ issues: [issue] }: z.core.$ZodError): Problem {
   const message = issue?.message ?? ''
-  switch (issue?.path[0]) {
-    case 'firstName':
-    case 'lastName':
-      return { column: issue.path[0], code: 'name_too_long', message }
-    case 'value':
-      return { column: 'value', code: issue.code === 'too_big' ? 'value_over_limit' : 'value_invalid', message }
-    default:
-      return { column: 'email', code: 'email_invalid', message }
-  }
+  const field = String(issue?.path[0])
+  if (field === 'value') return { column: 'value', code: issue?.code === 'too_big' ? 'value_over_limit' : 'value_invalid', message }
+  return { ...(codes[field] ?? { column: 'email', code: 'email_invalid' satisfies ProblemCode }), message }
 }

@@ -1,3 +1,4 @@
+import type { Needed } from '../../recipient/needed.ts'
 import type { RecipientInput } from '../../recipient/recipient.input.ts'
 import type { ImportMapping } from '../import-mapping.input.ts'
 import type { ImportColumn } from '../import-row.ts'
@@ -10,7 +11,17 @@ export type CheckTask = { kind: 'check'; path: string; rules: CheckRules; taken:
 export type FileTask = HeadTask | CheckTask
 
 /** What a line is measured by. */
-export type CheckRules = { mapping: ImportMapping; columnCount: number; currency: string; campaignHasValue: boolean }
+export type CheckRules = {
+  mapping: ImportMapping
+  columnCount: number
+  currency: string
+  /** What every line has to bring, for the campaign has none for all. */
+  needs: Needed
+  /** Where numbers without a country code are dialled, and whose clock counts where a line names no zone. */
+  home: string
+  timeZone: string
+  now: Date
+}
 
 export type FileFormat = 'csv' | 'xlsx'
 

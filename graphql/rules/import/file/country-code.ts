@@ -1,0 +1,19 @@
+import { countries } from '../../core/countries.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+
+const codes = new Map(countries.flatMap((code) => [[bare(names.of(code) ?? code), code] as const, [code.toLowerCase(), code] as const]))
+for (const [word, code] of [
+  ['usa', 'US'],
+  ['unitedstatesofamerica', 'US'],
+  ['uk', 'GB'],
+  ['greatbritain', 'GB'],
+  ['uae', 'AE'],
+  ['ind', 'IN'],
+  ['bharat', 'IN'],
+] as const)
+  codes.set(word, code)
+
+/** A country as people write it in a spreadsheet: India, IN, USA. */
+export const countryCode = (text: string): string | undefined => codes.get(bare(text))

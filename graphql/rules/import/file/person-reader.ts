@@ -1,0 +1,59 @@
+import { withHomeCountry } from '../../recipient/person-phone.ts'
+import { tagsOf } from '../../recipient/tags.input.ts'
+import { minorDigits } from '../../wallet/currency.ts'
+import type { ImportMapping } from '../import-mapping.input.ts'
+import { amountReader } from './amount.ts'
+import { countryCode } from './country-code.ts'
+import type { CheckRules } from './file-task.ts'
+import type { Line } from './line.ts'
+import { readWallTime } from './read-wall-time.ts'
+
+type Field = keyof ImportMapping
+
+/** The mapped cells by their meaning, on one line of text each; of what a file may leave out only those that it has. */
+export type PersonCells = { email: string; firstName: string; lastName: string; value: string } & Partial<Record<Field, string>>
+
+const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const satisfies Field[]
+
+/** What stands in no form is not guessed: it goes to the schema as it is, which says so. */
+export function personReader({ mapping, currency, home }: CheckRules) {
+  const readAmount = amountReader(currency, minorDigits(currency))
+  const readPoints = amountReader(currency, 0)
+  const extra = optional.filter((field) => typeof mapping[field] === 'number')
+
+  const cellsOf = ({ cells }: Line): PersonCells => {
+    const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(cells[column]) : '')
+    const values: PersonCells = {
+      email: cell(mapping.email),
+      firstName: cell(mapping.firstName),
+      lastName: cell(mapping.lastName),
+      value: cell(mapping.value),
+    }
+    for (const field of extra) values[field] = cell(mapping[field])
+    return values
+  }
+
+  const personOf = (values: PersonCells) => {
+    const person = {
+      email: values.email,
+      firstName: values.firstName || null,
+      lastName: values.lastName || null,
+      value: values.value ? (readAmount(values.value) ?? 'unreadable') : null,
+    }
+    return extra.length ? withHomeCountry({ ...person, ...extrasOf(values, readPoints) }, home) : person
+  }
+  return { cellsOf, personOf }
+}
+
+const extrasOf = ({ points, phone, country, timeZone, sendAt, tags }: PersonCells, readPoints: (text: string) => string | undefined) => ({
+  points: points ? Number(readPoints(points) ?? Number.NaN) : null,
+  phone: phone || null,
+  country: country ? (countryCode(country) ?? country) : null,
+  timeZone: timeZone || null,
+  sendAtLocal: sendAt ? (readWallTime(sendAt) ?? sendAt) : null,
+  tags: tags ? tagsOf(tags) : null,
+})
+
+/** One line of text: a cell may hold line ends and other characters that no name has. */
+const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
+const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u

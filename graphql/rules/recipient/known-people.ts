@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { instant } from '../core/database.ts'
+
+/** What a company knows of somebody before it rewards him again. */
+export type Known = { suppressed: string | null; lastRewardedAt: Date | number | string | null }
+
+/** Who of these addresses is among the company's people, by address. `suppressed` is the status of who gets nothing new. */
+export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {
+  const rows = await trx('recipients').where({ company }).whereIn('email', emails).select('email', 'status', 'last_rewarded_at')
+  return new Map(
+    rows.map(({ email, status, last_rewarded_at }) => [
+      email,
+      { suppressed: status === 'active' ? null : status, lastRewardedAt: last_rewarded_at },
+    ]),
+  )
+}
+
+const recentDays = 30
+
+/** Since when a reward counts as recent: whoever got one is shown, and may be left out (product.md 5.5). */
+export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * 86_400_000)
+
+export const isRecent = ({ lastRewardedAt }: Known, now: Date): boolean =>
+  lastRewardedAt !== null && instant(lastRewardedAt) >= recentSince(now)

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { countries } from '../core/countries.ts'
+import { isPhone, readPhone } from '../core/phone.ts'
+
+const known = new Set(countries)
+
+export const knownCountry = z.nullish(
+  z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((code) => known.has(code), 'Please choose a country'),
+  ),
+)
+
+export const personPhone = z.nullish(z.string().check(z.trim(), z.maxLength(40, wrongPhone())))
+
+type Reachable = { phone?: string | null | undefined; country?: string | null | undefined }
+
+/** A phone number can only be told with its country code, or together with the country: E.164 comes out. */
+export const withPhone = <Person extends Reachable, Input>(person: z.ZodMiniType<Person, Input>) =>
+  z.pipe(
+    person.check(
+      z.refine<Person>(({ phone, country }) => !phone || isPhone(phone, country ?? undefined), { path: ['phone'], message: wrongPhone() }),
+    ),
+    z.transform((given: Person): Person => ({ ...given, phone: given.phone ? readPhone(given.phone, given.country ?? undefined) : null })),
+  )
+
+/** A number as dialled at home, where the row names no country. */
+export function withHomeCountry<Given extends Reachable>(given: Given, home: string): Given {
+  const { phone, country } = given
+  return phone && !country && !phone.trim().startsWith('+') ? { ...given, phone: readPhone(phone, home) ?? phone } : given
+}
+
+function wrongPhone(): string {
+  return 'Please enter a phone number with its country code, such as +91 98200 12345'
+}

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import { newId, parseJson } from '../core/database.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { searchText } from './recipient-row.ts'
+
+/** What a row of a campaign or a file says of somebody; tags as they lie in the database. */
+export type PersonRow = {
+  email: string
+  first_name?: string | null
+  last_name?: string | null
+  phone?: string | null
+  country?: string | null
+  time_zone?: string | null
+  tags?: unknown
+}
+
+type KnownRow = PersonRow & { id: string; seq: number | string; status: string; tags: unknown }
+
+/** `tags` are given to everybody; `rewarded` says that each gets something now. */
+type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
+
+export type Put = { id: string; status: string }
+
+const chunkRows = 200
+
+/**
+ * The company's people by e-mail, made where new. What the row says is taken over, what it leaves out stays; tags are
+ * added to. Nobody's status changes: who is blocked stays so.
+ */
+export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putting: Putting): Promise<Map<string, Put>> {
+  const { company, now, tags = [], rewarded } = putting
+  const emails = people.map(({ email }) => email)
+  const rows: KnownRow[] = await trx('recipients').where({ company }).whereIn('email', emails).select(columns)
+  const known = new Map(rows.map((row) => [row.email, row]))
+  const added = people.length - known.size
+  let seq = added > 0 ? await takeSeq(trx, 'recipients', company, added) : 0
+  const merged = people.map((person) => {
+    const before = known.get(person.email)
+    const place = before ? { id: before.id, seq: before.seq, status: before.status } : { id: newId(), seq: seq++, status: 'active' }
+    return {
+      ...place,
+      company,
+      ...mergedColumns(person, before, tags ?? []),
+      date_created: now,
+      ...(rewarded && { last_rewarded_at: now }),
+    }
+  })
+  // One order everywhere: two launches to the same people wait for each other instead of dead-locking.
+  merged.sort((one, other) => (one.email < other.email ? -1 : 1))
+  const put = new Map<string, Put>()
+  for (let start = 0; start < merged.length; start += chunkRows) {
+    const written = await trx('recipients')
+      .insert(merged.slice(start, start + chunkRows))
+      .onConflict(['company', 'email'])
+      .merge([...mergeable, ...(rewarded ? ['last_rewarded_at'] : [])])
+      .returning(['id', 'email', 'status'])
+    for (const { id, email, status } of written) put.set(email, { id, status })
+  }
+  return put
+}
+
+const mergeable = ['first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'search_text']
+const columns = ['id', 'seq', 'status', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']
+
+function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsForAll: string[]) {
+  const of = (row: PersonRow | undefined) => parseJson<string[] | null>(row?.tags ?? null) ?? []
+  const tags = [...new Set([...of(before), ...of(person), ...tagsForAll])].slice(0, tagsMax)
+  const merged = {
+    email: person.email,
+    first_name: person.first_name || before?.first_name || null,
+    last_name: person.last_name || before?.last_name || null,
+    phone: person.phone || before?.phone || null,
+    country: person.country || before?.country || null,
+    time_zone: person.time_zone || before?.time_zone || null,
+  }
+  return { ...merged, tags: tags.length ? JSON.stringify(tags) : null, search_text: searchText({ ...merged, tags }) }
+}
+
+/** More than a person may type: files of years add up. */
+const tagsMax = 30

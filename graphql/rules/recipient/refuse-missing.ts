@@ -1,0 +1,24 @@
+import type { CampaignRow } from '../campaign/find-draft.ts'
+import { parseJson } from '../core/database.ts'
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import { neededOf, neededSentence } from './needed.ts'
+import type { RecipientInput } from './recipient.input.ts'
+import { isPast } from './wall-time.ts'
+
+/** A reward needs a value, or points: the campaign's, or the person's own; and a time of his own is still to come. */
+export function missingFields(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): Record<string, string> | undefined {
+  const needed = neededOf(campaign)
+  if (needed && !person[needed]) return { [`input.${needed}`]: neededSentence[needed] }
+  if (!person.sendAtLocal || !isPast(person.sendAtLocal, person.timeZone ?? zoneOf(campaign, me), now)) return undefined
+  return { 'input.sendAtLocal': 'This date is in the past' }
+}
+
+export function refuseMissing(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): void {
+  const fields = missingFields(campaign, person, me, now)
+  if (fields) throw refuse('VALIDATION', { fields })
+}
+
+/** Whose clock counts where a person's zone is not known. */
+export const zoneOf = (campaign: Record<string, unknown>, { timeZone }: Pick<Me, 'timeZone'>): string =>
+  parseJson<{ timeZone?: string } | null>(campaign.delivery ?? null)?.timeZone ?? timeZone

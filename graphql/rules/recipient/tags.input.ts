@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+const tagMaxLength = 32
+const tagsMax = 10
+
+/** Letters, digits and a few signs in between: a tag is one word in the search, and never holds the # around it there. */
+const tag = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'A tag has at least one letter'),
+    z.maxLength(tagMaxLength, `Please keep a tag to ${tagMaxLength} characters`),
+    z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),
+  )
+
+/** Words that a company puts on its people, each once. */
+export const tagsInput = z.pipe(
+  z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`)),
+  z.transform((tags: string[]) => [...new Set(tags)]),
+)
+
+/** Tags as a cell or a field holds them: `vip, north`. */
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(/[,;|]/)
+    .map((word) => word.trim())
+    .filter(Boolean)

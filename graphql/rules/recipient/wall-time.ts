@@ -1,0 +1,13 @@
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocksMax = 600
+
+/** What the clocks of a zone show: 2026-11-23T09:30. */
+export function wallTimeAt(at: Date, timeZone: string): string {
+  const known = clocks.get(timeZone)
+  const clock = known ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  if (!known && clocks.size < clocksMax) clocks.set(timeZone, clock)
+  return clock.format(at).replace(' ', 'T')
+}
+
+/** Whether that hour is over there. */
+export const isPast = (wallTime: string, timeZone: string, now: Date): boolean => wallTime <= wallTimeAt(now, timeZone)
