@@ -4,11 +4,13 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { firstOpenStep } from '#graphql/rules/campaign/steps.ts'
 import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
+import { LaunchedCampaign } from '#web/features/campaign-edit/launched-campaign.tsx'
 import { campaignCalls } from '#web/features/wizard/campaign-calls.ts'
 import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
 import { DraftWizard } from '#web/features/wizard/draft-wizard.tsx'
 import { isId } from '#web/features/wizard/is-id.ts'
 import { stepAnswers } from '#web/features/wizard/step-answers.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
 import { WizardRefused } from '#web/features/wizard/wizard-refused.tsx'
 import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
 import { wizardAt } from '#web/features/wizard/wizards.ts'
@@ -51,8 +53,13 @@ export function Component() {
   if (row?.status === 'draft' && draftSeen !== row.id) seeDraft(row.id)
   if (row?.status === 'in_review' && draftSeen !== row.id)
     return <EditWarning campaign={row.id} version={row.version ?? 0} name={saved?.name ?? ''} />
-  if (row && row.status !== 'draft') return <Navigate to={`/campaigns/${row.id}/view`} replace />
   const draft = saved && readDraft(saved)
+  if (draft && draft.status !== 'draft') {
+    const root = stepPath(wizard, 'details', draft.id)
+    if (!params.id) return <Navigate to={`/campaigns/${draft.id}/view`} replace />
+    if (pathname !== root) return <Navigate to={root} replace />
+    return <LaunchedCampaign wizard={wizard} draft={draft} />
+  }
   return (
     <DraftWizard
       // A draft that this page made itself stays the page it was made on.

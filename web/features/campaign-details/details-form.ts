@@ -1,23 +1,44 @@
 import * as z from 'zod/mini'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { campaignDescription, campaignName, detailsInput, internalReference } from '#graphql/rules/campaign/details.input.ts'
-import { rewardValue } from '#graphql/rules/core/money-input.ts'
+import { campaignBudget, rewardValue } from '#graphql/rules/core/money-input.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { parseMoney } from '#web/lib/money.ts'
+import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { editableMoney, parseMoney } from '#web/lib/money.ts'
 
-export type DetailsForm = { name: string; description: string; internalReference: string; valueMode: 'same' | 'each'; amount: string }
+export type DetailsForm = {
+  name: string
+  description: string
+  internalReference: string
+  valueMode: 'same' | 'each'
+  amount: string
+  /** Empty: without a limit. */
+  budget: string
+}
 
 /** The first step's form: the rule's own fields, and the value as a person types it. */
 export const detailsForm = (currency: string, amountWords: string) =>
-  formSchema<DetailsForm>(({ name, description, internalReference: reference, valueMode, amount }) => {
+  formSchema<DetailsForm>(({ name, description, internalReference: reference, valueMode, amount, budget: typed }) => {
     const value = valueMode === 'same' ? parseMoney(amount, currency) : null
-    const { error } = z.safeParse(detailsInput, { name, description, internalReference: reference, value: value ?? null })
+    const budget = parseBudget(typed, currency)
+    const { error } = z.safeParse(detailsInput, {
+      name,
+      description,
+      internalReference: reference,
+      value: value ?? null,
+      budget: budget ?? null,
+    })
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))
-    return value === undefined ? [...issues, { path: ['amount'], message: amountWords }] : issues
+    if (value === undefined) issues.push({ path: ['amount'], message: amountWords })
+    if (budget === undefined) issues.push({ path: ['budget'], message: amountWords })
+    return issues
   })
+
+/** Null: no limit; undefined: no sum of money. */
+export const parseBudget = (typed: string, currency: string): Minor | null | undefined =>
+  typed.trim() === '' ? null : parseMoney(typed, currency)
 
 /** Only links carry a value of the campaign: codes have theirs in their own step, points in their number. */
 export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm => ({
@@ -26,6 +47,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   internalReference: draft?.internal_reference ?? '',
   valueMode: type !== 'rewardlinks' || (draft && !draft.value) ? 'each' : 'same',
   amount: draft?.value ? formatMoney(draft.value, draft.currency, { whole: true, bare: true }) : '',
+  budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
 
 /** The fields that can be saved now; null before there is a name, for the name makes the draft. */
@@ -36,10 +58,13 @@ export function detailsPatch(values: DetailsForm, currency: string): Patch | nul
   if (!name.success) return null
   const amount = values.valueMode === 'each' ? null : parseMoney(values.amount, currency)
   const isValue = amount === null || (amount !== undefined && z.safeParse(rewardValue, amount).success)
+  const budget = parseBudget(values.budget, currency)
+  const isBudget = budget === null || (budget !== undefined && z.safeParse(campaignBudget, budget).success)
   return {
     name: name.data,
     ...(description.success && { description: description.data || null }),
     ...(reference.success && { internalReference: reference.data || null }),
     ...(isValue && { value: amount }),
+    ...(isBudget && { budget }),
   }
 }

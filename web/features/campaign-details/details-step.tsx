@@ -7,6 +7,7 @@ import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useAutosave } from '#web/features/wizard/use-autosave.ts'
 import { useNewDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -31,7 +32,7 @@ export function Component() {
 
   return (
     <>
-      <StepBody title={t('heading')} lead={t('lead')}>
+      <StepBody title={t('heading')} lead={t(wizard.type === 'rewardlinks' ? 'lead' : 'leadName')}>
         {draft && <SentBackNotice campaign={draft.id} />}
         <form
           id={formId}
@@ -54,6 +55,14 @@ export function Component() {
                 error={errors.internalReference?.message ?? refused['input.internalReference']}
               >
                 <Input autoComplete="off" className="max-w-[320px]" {...form.register('internalReference')} />
+              </Field>
+              <Field
+                label={t('budget', { symbol: currencySymbol(currency) })}
+                optional
+                help={t('budgetHelp')}
+                error={errors.budget?.message ?? refused['input.budget']}
+              >
+                <Input inputMode="decimal" autoComplete="off" className="num max-w-[200px]" {...form.register('budget')} />
               </Field>
             </div>
           </Section>

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { changeableStatuses } from '#graphql/rules/campaign/launched-campaign-statuses.ts'
+import { Shell } from '#web/app/shell.tsx'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import type { Wizard } from '#web/features/wizard/steps.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LaunchedEditor } from './launched-editor.tsx'
+import { LockedSteps } from './locked-steps.tsx'
+import { ReopenCampaign } from './reopen-campaign.tsx'
+
+type LaunchedCampaignProps = { wizard: Wizard; draft: Draft }
+
+/** In place of the wizard once a campaign has left its draft (R33–R35): what can still be changed, and why the rest cannot. */
+export function LaunchedCampaign({ wizard, draft }: LaunchedCampaignProps) {
+  const t = useTranslations('campaignEdit')
+  const may = useMay()
+  const isOver = !changeableStatuses.has(draft.status)
+  const lead = isOver ? 'over' : !may('campaign.manage') ? 'role' : draft.status === 'scheduled' ? 'scheduled' : 'launched'
+  return (
+    <Shell>
+      <PageHeader title={t('title', { name: draft.name })} note={t(`lead.${lead}`)}>
+        <ButtonLink to={`/campaigns/${draft.id}/view`}>{t('view')}</ButtonLink>
+      </PageHeader>
+      {draft.status === 'scheduled' && may('campaign.launch') && (
+        <Suspense>
+          <ReopenCampaign draft={draft} />
+        </Suspense>
+      )}
+      <div className="mt-8">
+        {!isOver && may('campaign.manage') && <LaunchedEditor key={draft.id} draft={draft} />}
+        <LockedSteps wizard={wizard} draft={draft} />
+      </div>
+    </Shell>
+  )
+}

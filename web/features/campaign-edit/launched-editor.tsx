@@ -1,0 +1,88 @@
+import { useMutation } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showFieldRefusals } from '#web/lib/field-refusals.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
+import { useFollowSaved } from '#web/lib/use-follow-saved.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { launchedFields, launchedForm, launchedInputOf, launchedOf } from './launched-form.ts'
+
+const UpdateLaunchedCampaign = graphql(`
+  mutation UpdateLaunchedCampaign($id: ID!, $version: Int!, $input: UpdateLaunchedCampaignInput!) {
+    updateLaunchedCampaign(id: $id, version: $version, input: $input) {
+      id
+      version
+      name
+      description
+      internal_reference
+      budget
+      revision
+    }
+  }
+`)
+
+/** What a campaign that has left its draft may still change. */
+export function LaunchedEditor({ draft }: { draft: Draft }) {
+  const t = useTranslations('campaignEdit')
+  const words = useTranslations('details')
+  const errorText = useErrorText()
+  const { id, version, currency } = draft
+  const resolver = useMemo(() => standardSchemaResolver(launchedForm(currency, words('amountInvalid'))), [currency, words])
+  const [save, { loading }] = useMutation(UpdateLaunchedCampaign)
+  const [savedAt, setSavedAt] = useState<number>()
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: launchedOf(draft) })
+  useFollowSaved(form, launchedOf(draft))
+  const { register, handleSubmit, reset, setError, formState } = form
+  const { errors, isDirty } = formState
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await save({ variables: { id, version: version ?? 0, input: launchedInputOf(typed, currency) } })
+      reset(typed)
+      setSavedAt(Date.now())
+    } catch (error) {
+      if (!showFieldRefusals(error, launchedFields, setError)) setError('root', { message: errorText(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <Section title={t('changeable')} note={t('changeableNote')}>
+        <div className="grid max-w-[560px] gap-5">
+          <Field label={words('name')} error={errors.name?.message}>
+            <Input autoComplete="off" {...register('name')} />
+          </Field>
+          <Field label={words('description')} optional error={errors.description?.message}>
+            <Textarea rows={2} {...register('description')} />
+          </Field>
+          <Field label={words('reference')} optional help={t('referenceHelp')} error={errors.internalReference?.message}>
+            <Input autoComplete="off" className="max-w-[320px]" {...register('internalReference')} />
+          </Field>
+          <Field
+            label={words('budget', { symbol: currencySymbol(currency) })}
+            optional
+            help={words('budgetHelp')}
+            error={errors.budget?.message}
+          >
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[200px]" {...register('budget')} />
+          </Field>
+        </div>
+      </Section>
+      <SaveBar
+        isDirty={isDirty}
+        isBusy={loading}
+        savedAt={savedAt}
+        refusal={errors.root?.message}
+        act={t('save')}
+        onDiscard={() => reset(launchedOf(draft))}
+      />
+    </form>
+  )
+}

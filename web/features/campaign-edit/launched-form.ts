@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { launchedInput } from '#graphql/rules/campaign/details.input.ts'
+import { parseBudget } from '#web/features/campaign-details/details-form.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import type { UpdateLaunchedCampaignInput } from '#web/gql/graphql.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import { editableMoney } from '#web/lib/money.ts'
+
+export type LaunchedForm = { name: string; description: string; internalReference: string; budget: string }
+
+export const launchedFields = ['name', 'description', 'internalReference', 'budget'] as const
+
+/** The rule's own fields, the budget as a person types it. */
+export const launchedForm = (currency: string, amountWords: string) =>
+  formSchema<LaunchedForm>((form) => {
+    const budget = parseBudget(form.budget, currency)
+    const issues = z.safeParse(launchedInput, { ...form, budget: budget ?? null }).error?.issues ?? []
+    return budget === undefined ? [...issues, { path: ['budget'], message: amountWords }] : issues
+  })
+
+export const launchedOf = ({ name, description, internal_reference: reference, budget, currency }: Draft): LaunchedForm => ({
+  name,
+  description: description ?? '',
+  internalReference: reference ?? '',
+  budget: budget ? editableMoney(budget, currency) : '',
+})
+
+export const launchedInputOf = (form: LaunchedForm, currency: string): UpdateLaunchedCampaignInput => ({
+  name: form.name,
+  description: form.description.trim() || null,
+  internalReference: form.internalReference.trim() || null,
+  budget: parseBudget(form.budget, currency) ?? null,
+})

@@ -1,0 +1,81 @@
+import { useMutation, useSuspenseQuery } from '@apollo/client/react'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const WaitingLaunch = graphql(`
+  query WaitingLaunch($campaign: ID!) {
+    launches(
+      filter: { campaign: { id: { _eq: $campaign } }, status: { _in: ["awaiting_funds", "held", "scheduled"] } }
+      sort: ["-seq"]
+      limit: 1
+    ) {
+      id
+      status
+      total
+      send_at
+      time_zone
+    }
+  }
+`)
+
+const Reopen = graphql(`
+  mutation ReopenCampaign($id: ID!) {
+    reopenCampaign(id: $id) {
+      id
+      status
+      version
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+/** Before it leaves, everything can be edited once more: what that does to the launch and its money is said first. */
+export function ReopenCampaign({ draft }: { draft: Draft }) {
+  const t = useTranslations('campaignEdit.reopen')
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
+  const { data } = useSuspenseQuery(WaitingLaunch, { variables: { campaign: draft.id }, fetchPolicy: 'cache-and-network' })
+  const [reopen, { loading }] = useMutation(Reopen)
+  const launch = data.launches[0]
+  if (!launch) return null
+  const amount = formatMoney(launch.total, draft.currency)
+  const act = async () => {
+    // The row is a draft then, and the wizard stands in place of this.
+    await reopen({ variables: { id: draft.id } }).catch((error: unknown) => setRefusal(errorText(error)))
+  }
+  return (
+    <div className="mt-6 max-w-[760px] border-y border-border-strong py-5">
+      <div className="flex items-start gap-3">
+        <PencilLine aria-hidden className="mt-0.5 size-5 shrink-0 stroke-[1.6]" />
+        <div className="min-w-0">
+          <h2 className="font-medium">{t('title')}</h2>
+          <p className="mt-1 text-muted-foreground">
+            {launch.status === 'awaiting_funds'
+              ? t('textWaiting')
+              : t('text', { when: formatMoment(launch.send_at, launch.time_zone), amount })}
+          </p>
+          {refusal && (
+            <Notice kind="error" className="mt-3">
+              {refusal}
+            </Notice>
+          )}
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button variant="primary" busy={loading} onClick={act}>
+              {t('act')}
+            </Button>
+            <ButtonLink to={`/campaigns/${draft.id}/view`}>{t('keep')}</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
