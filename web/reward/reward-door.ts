@@ -31,7 +31,8 @@ export async function claimReward(token: string, brand: string): Promise<Answer<
     await new Promise((resolve) => setTimeout(resolve, wait))
     answer = await claim()
   }
-  if (answer.kind === 'done') forgetAttempts()
+  // none in stock: should there be some later, it is a new order
+  if (answer.kind === 'done' || (answer.kind === 'refused' && answer.code === 'OUT_OF_STOCK')) forgetAttempts()
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, use, useState, useTransition } from 'react'
+import { Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from './choose/choose-brand.tsx'
 import { DeadEnd } from './ends/dead-end.tsx'
 import { NotFound } from './ends/not-found.tsx'
@@ -23,11 +23,20 @@ export function RewardPage({ token, opening }: RewardPageProps) {
   )
 }
 
+/** While a brand's supplier makes up its mind. */
+const lookAgainMs = 4000
+
 type OpenedProps = { token: string; opened: Promise<OpenedReward>; busy: boolean; onReopen: () => void }
 
 function Opened({ token, opened, busy, onReopen }: OpenedProps) {
   const answer = use(opened)
   const [voucher, setVoucher] = useState<ClaimedVoucher>()
+  const isClaiming = answer.kind === 'done' && answer.body.status === 'claiming'
+  useEffect(() => {
+    if (!isClaiming) return
+    const timer = setInterval(onReopen, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isClaiming, onReopen])
   if (answer.kind !== 'done') {
     if (answer.kind === 'refused' && answer.code === 'NOT_FOUND') return <NotFound />
     return <Trouble answer={answer} busy={busy} onRetry={onReopen} />

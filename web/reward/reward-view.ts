@@ -23,7 +23,7 @@ const company = object({ name: string, logo: or(string, null), primaryColor: or(
 
 /** What GET /public/rewards/:token answers. */
 export const rewardView = object({
-  status: oneOf('open', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
+  status: oneOf('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
   theme: or(oneOf('light', 'dark'), null),
   recipientName: words,

@@ -1,13 +1,18 @@
 import { isPostgres } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { decryptCode } from './voucher-code.ts'
-import type { VoucherSupplier } from './voucher-supplier.ts'
+import type { RedemptionWork, VoucherOrder, VoucherSupplier } from './voucher-supplier.ts'
+
+export const takeFromStock: VoucherSupplier = async (work, order) => {
+  const code = await nextInStock(work, order)
+  if (code === undefined) throw refuse('OUT_OF_STOCK')
+  return code
+}
 
 /** The oldest code in stock that nobody has: one guarded statement, which a rollback undoes. */
-export const takeFromStock: VoucherSupplier = async ({ trx }, { claim, brand, value }) => {
+export async function nextInStock({ trx }: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<string | undefined> {
   const next = trx('plutus_voucher_stock').where({ brand, value }).whereNull('claim').orderBy(['created_at', 'id']).limit(1).select('id')
   if (isPostgres(trx)) next.forUpdate().skipLocked()
   const [taken] = await trx('plutus_voucher_stock').where('id', 'in', next).whereNull('claim').update({ claim }).returning('code_encrypted')
-  if (!taken) throw refuse('OUT_OF_STOCK')
-  return decryptCode(taken.code_encrypted)
+  return taken && decryptCode(taken.code_encrypted)
 }

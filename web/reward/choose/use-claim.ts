@@ -7,7 +7,10 @@ import { fill, words } from '../words.ts'
 type UseClaim = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
 /** After these the page shows another state: it asks what the reward is now. */
-const changed = ['ALREADY_CLAIMED', 'REWARD_EXPIRED', 'REWARD_CANCELLED', 'REWARD_ON_HOLD', 'NOT_FOUND']
+const changed = ['ALREADY_CLAIMED', 'REWARD_EXPIRED', 'REWARD_CANCELLED', 'REWARD_ON_HOLD', 'SUPPLIER_DELAYED', 'NOT_FOUND']
+
+/** After these the brand cannot be chosen here any more. */
+const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
 /** Taking a voucher: one at a time, and whatever goes wrong the choice and its key stay for another try. */
 export function useClaim({ token, onClaimed, onChanged }: UseClaim) {
@@ -31,7 +34,7 @@ export function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     else if (changed.includes(answer.code)) onChanged()
     else {
       setNotice(sentenceOf(answer, brand))
-      if (answer.code !== 'BRAND_NOT_AVAILABLE') return true
+      if (!out.includes(answer.code)) return true
       setUnavailable((brands) => [...brands, brand.id])
       return false
     }
@@ -42,7 +45,7 @@ export function useClaim({ token, onClaimed, onChanged }: UseClaim) {
 }
 
 function sentenceOf({ code, retryAfterSeconds }: Refused, brand: Brand): string {
-  if (code === 'BRAND_NOT_AVAILABLE') return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
+  if (out.includes(code)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
   if (code === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
   return code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other
 }
