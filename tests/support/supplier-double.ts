@@ -35,6 +35,9 @@ export async function startSupplierDouble() {
     is: (next: Mood) => {
       mood = next
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
   }
 }
