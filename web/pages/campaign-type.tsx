@@ -1,32 +1,69 @@
-import { ArrowRight, Link2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Coins, Link2, TicketCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { TypeRow } from '#web/features/campaign-type/type-row.tsx'
+import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
+import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
+import { wizards } from '#web/features/wizard/wizards.ts'
+import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** The delivery type chooser (R13); a type appears with its wizard. */
+const CampaignTypePage = graphql(`
+  query CampaignTypePage {
+    points_programs(limit: 1) {
+      id
+      status
+    }
+  }
+`)
+
+const icons = { rewardlinks: Link2, rewardcodes: TicketCheck, rewardpoints: Coins }
+
+/** The delivery type chooser (R13): links, codes or points, and points only once they are set up (R36). */
 export function Component() {
-  const t = useTranslations('campaignType')
   if (!useMay()('campaign.draft')) return <ErrorScreen status={401} />
+  return <TypeChooser />
+}
+
+/** A way is offered once every step to it stands. */
+const isWhole = (type: DeliveryType) =>
+  wizards.includes(campaignWizards[type]) && (type !== 'rewardpoints' || wizards.includes(pointsSetupWizard))
+
+type Choice = { type: DeliveryType; to: string | null; note?: string }
+
+function TypeChooser() {
+  const t = useTranslations('campaignType')
+  const maySetUp = useMay()('points.edit')
+  const { data } = useSuspenseQuery(CampaignTypePage, { fetchPolicy: 'cache-and-network' })
+  const points: Choice =
+    data.points_programs[0]?.status === 'active'
+      ? { type: 'rewardpoints', to: campaignWizards.rewardpoints.base }
+      : { type: 'rewardpoints', to: maySetUp ? pointsSetupWizard.base : null, note: t(maySetUp ? 'setUpFirst' : 'notSetUp') }
+  const choices: Choice[] = [
+    { type: 'rewardlinks', to: campaignWizards.rewardlinks.base },
+    { type: 'rewardcodes', to: campaignWizards.rewardcodes.base },
+    points,
+  ]
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} />
       <ul className="mt-8 border-t border-border-strong">
-        <li className="border-b">
-          <Link to="/campaigns/create/rewardlinks" className="group flex items-start gap-4 py-6 hover:bg-muted sm:gap-6">
-            <Link2 aria-hidden className="mt-0.5 size-5 shrink-0 stroke-[1.6]" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-base font-medium">{t('rewardlinks')}</span>
-              <span className="mt-1 block max-w-[560px] text-muted-foreground">{t('rewardlinksText')}</span>
-              <span className="mt-3 block text-xs text-muted-foreground">{t('rewardlinksSteps')}</span>
-            </span>
-            <ArrowRight
-              aria-hidden
-              className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] transition-transform duration-(--dur-hover) group-hover:translate-x-0.5"
+        {choices
+          .filter(({ type }) => isWhole(type))
+          .map(({ type, to, note }) => (
+            <TypeRow
+              key={type}
+              icon={icons[type]}
+              title={t(`${type}.title`)}
+              text={t(`${type}.text`)}
+              steps={t(`${type}.steps`)}
+              to={to}
+              note={note}
             />
-          </Link>
-        </li>
+          ))}
       </ul>
     </>
   )
