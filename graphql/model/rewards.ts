@@ -22,6 +22,8 @@ export const rewards = collection('rewards', {
     remaining: money(),
     fee: money(),
     fee_remaining: money(),
+    /** Value and fee that were taken of it before it ended as anything but claimed. */
+    captured: hidden(money()),
     currency: string(3),
     status: string(24),
     delivery_status: string(32),

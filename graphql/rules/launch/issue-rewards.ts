@@ -16,25 +16,29 @@ type RecipientRow = {
   first_name: string | null
   last_name: string | null
   value: number | string | null
+  points: number | null
   time_zone?: string | null
   send_at_local?: string | null
 }
 
+export type IssuedReward = ReturnType<typeof rewardRow>
+
 const chunkRows = 500
 
 /** What a delivery type adds to a person's reward; the fee follows from the value. */
-type Own = { kind: 'link' | 'code' | 'points'; value: number; code_last4?: string } & Record<string, unknown>
+type Own = { kind: 'link' | 'code' | 'points'; value: number; points?: number; code_last4?: string } & Record<string, unknown>
 
 /** Links (R31). */
 export const issueRewards: Issuer = (work, launch, afterSeq) =>
   issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) }))
 
-/** A reward for each of the next rows of the campaign, and the mail that brings it. */
+/** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. */
 export async function issueToPeople(
   { trx, now }: Work,
   launch: IssuingLaunch,
   afterSeq: number,
   ownOf: (row: RecipientRow) => Own,
+  follow?: (rewards: IssuedReward[]) => Promise<void>,
 ): Promise<Issued> {
   const rows: RecipientRow[] = await trx('campaign_recipients')
     .where({ campaign: launch.campaign, state: 'ready' })
@@ -60,6 +64,7 @@ export async function issueToPeople(
     launch.company,
     rewards.flatMap((reward) => rewardMessages(launch, reward, now)),
   )
+  await follow?.(rewards)
   return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: Number(rows.at(-1)?.seq) }
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryType } from '../campaign/delivery-types.ts'
 import { issueCodes } from '../code/issue-codes.ts'
 import type { Work } from '../core/transact.ts'
+import { issuePoints } from '../points/issue-points.ts'
 import { issueRewards } from './issue-rewards.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
@@ -24,5 +25,5 @@ export type Issuer = (work: Work, launch: IssuingLaunch, afterSeq: number) => Pr
 export const issuers: Record<DeliveryType, Issuer> = {
   rewardlinks: issueRewards,
   rewardcodes: issueCodes,
-  rewardpoints: issueRewards,
+  rewardpoints: issuePoints,
 }

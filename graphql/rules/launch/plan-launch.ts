@@ -6,11 +6,13 @@ import { type Delivery, deliveryInput } from '../campaign/delivery.input.ts'
 import type { DeliveryType } from '../campaign/delivery-types.ts'
 import { estimate, nextRows } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
+import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
 import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
 import { refuseUnusableCodes } from '../code/refuse-unusable-codes.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Act } from '../core/verb.ts'
+import { takeProgram } from '../points/take-program.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
 import { expiryInstant, leaveInstant, sendInstant } from './schedule.ts'
@@ -29,6 +31,7 @@ export async function planLaunch(
   if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
   const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
   const catalogue = z.parse(catalogueInput, answers.catalogue)
+  const program = answers.delivery_type === 'rewardpoints' ? await takeProgram(trx, me.company) : null
   const cost = await estimate(trx, draft, me)
   if (cost.count === 0) throw refuse('NO_RECIPIENTS')
   if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
@@ -56,6 +59,11 @@ export async function planLaunch(
     delivery,
     value: draft.value === null ? null : Number(draft.value),
     codeDetails,
+    points: program && {
+      ...z.parse(pointsAssignmentInput, answers.points_assignment),
+      rate: minor(program.rate),
+      unitName: program.unit_name,
+    },
     afterSeq: minor(draft.launched_through ?? 0),
     expiresAt: expiresAt.toISOString(),
     feeBps: me.feeBps,

@@ -1,5 +1,6 @@
 import { minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
+import { lapsePoints } from '../points/lapse-points.ts'
 
 /** Statuses in which a person can still take something of a reward. */
 export const openStatuses = ['issued', 'viewed', 'partially_claimed']
@@ -12,6 +13,9 @@ export type RewardRow = {
   company: string
   campaign: string
   launch: string
+  kind?: string
+  recipient?: string | null
+  points?: number | null
   value: number | string
   remaining: number | string
   fee_remaining: number | string
@@ -24,8 +28,8 @@ export type Closed = { count: number; held: number; value: number }
 const unsentStatuses = ['queued', 'retrying', 'on_hold']
 
 /**
- * Ends rewards that nobody claimed: one guarded statement, so that a claim at the same moment wins or loses whole.
- * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, wallet, figures: everywhere the same.
+ * Ends what nobody claimed of rewards: one guarded statement, so that a claim at the same moment wins or loses whole.
+ * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures: everywhere the same.
  */
 export async function closeRewards(
   { trx, changes, now }: Work,
@@ -42,6 +46,8 @@ export async function closeRewards(
     .whereIn('status', status === 'expired' ? openStatuses : holdingStatuses)
     .update({
       status,
+      // of one that was used in part: what is taken stays taken
+      captured: trx.raw('value + fee - remaining - fee_remaining'),
       remaining: 0,
       fee_remaining: 0,
       closed_at: now,
@@ -60,6 +66,7 @@ export async function closeRewards(
     .whereIn('status', unsentStatuses)
     .update({ status: 'cancelled' })
   await countReturned({ trx, changes, now }, ours, value)
+  await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
   return { count: ids.size, held, value }
 }
 

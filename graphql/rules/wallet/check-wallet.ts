@@ -3,8 +3,9 @@ import { minor } from '../core/database.ts'
 
 /**
  * The invariants of a company's money (design §4): balances equal the ledger's sums and every line its own, seq has no gap,
- * reserved equals what open rewards and un-issued holds still carry, what was captured is what was claimed, and recharges
- * equal their lines. Returns one sentence a mismatch; a pass over lines and rewards, so give it `ledgerReader`.
+ * reserved equals what open rewards and un-issued holds still carry, what was captured is what was claimed, recharges
+ * equal their lines, and people's points are what their rewards carry. Returns one sentence a mismatch; a pass over lines,
+ * rewards and points, so give it `ledgerReader`.
  */
 export async function checkWallet(knex: Knex, company: string): Promise<string[]> {
   const money = await sumMoney(knex, company)
@@ -26,6 +27,10 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
     ],
     ['what ended rewards still carry', money.rewards_ended, 0],
     ['captured against claimed rewards', money.captured, money.rewards_claimed],
+    ['points out against what their rewards still carry', money.points_worth, money.points_value],
+    ['points out against their entries', money.points_balance, money.points_moved],
+    ['points entries against their count', money.points_counted, money.points_entries],
+    ['points entries that do not follow from the one before', money.broken_entries, 0],
   ]
   const wrong = facts
     .filter(([, is, should]) => minor(is) !== minor(should))
@@ -73,8 +78,9 @@ const statement = `
   reward as (
     select coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as rewards_open,
       coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as rewards_ended,
-      coalesce(sum(case when status in ('claimed', 'partially_claimed') or frozen_from = 'partially_claimed' then value + fee - remaining - fee_remaining else 0 end), 0)
-        as rewards_claimed
+      coalesce(sum(case when status in ('cancelled', 'replaced', 'expired', 'failed') then captured
+        else value + fee - remaining - fee_remaining end), 0) as rewards_claimed,
+      coalesce(sum(case when kind = 'points' and not ${ended} then remaining else 0 end), 0) as points_value
     from rewards where company = :company
   ),
   recharge as (
@@ -86,6 +92,23 @@ const statement = `
     select coalesce(sum(rewards.value + rewards.fee), 0) as launches_issued
     from launches join rewards on rewards.launch = launches.id
     where launches.company = :company and launches.status in ${issuing}
+  ),
+  account as (
+    select coalesce(sum(balance), 0) as points_balance, coalesce(sum(entries), 0) as points_counted,
+      coalesce(sum(balance), 0) * coalesce((select rate from points_programs where company = :company), 0) as points_worth
+    from points_accounts where company = :company
+  ),
+  move as (
+    select entry_no, points, balance_after, lag(balance_after, 1, 0) over (partition by account order by entry_no) as balance_before,
+      lag(entry_no, 1, 0) over (partition by account order by entry_no) as entry_before
+    from points_entries where company = :company
+  ),
+  entry as (
+    select count(*) as points_entries, coalesce(sum(points), 0) as points_moved,
+      coalesce(sum(case when balance_before + points = balance_after and entry_before + 1 = entry_no then 0 else 1 end), 0) as broken_entries
+    from move
   )
-  select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, held.*, issued.*
-  from wallet cross join ledger cross join reward cross join recharge cross join held cross join issued`
+  select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, held.*, issued.*,
+    account.*, entry.*
+  from wallet cross join ledger cross join reward cross join recharge cross join held cross join issued cross join account
+    cross join entry`
