@@ -117,6 +117,11 @@ export const commandCases: Record<string, CommandCase> = {
   },
   cancelRecharge: { of: 'recharges', text: 'mutation ($id: ID!) { cancelRecharge(id: $id) { id } }' },
   reportTransfer: { of: 'recharges', text: 'mutation ($id: ID!) { reportTransfer(id: $id, reference: "UTR") { id } }' },
+  updatePointsProgram: {
+    of: 'own',
+    text: 'mutation { updatePointsProgram(version: 0, input: { unitName: "Star", rate: "100", validityDays: 365 }) { id unit_name } }',
+  },
+  activatePointsProgram: { of: 'own', text: 'mutation { activatePointsProgram(version: 1) { id status } }' },
   cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
   resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
   changePassword: {

@@ -57,6 +57,8 @@ const matrix: Record<string, CompanyRole[]> = {
   startRecharge: bookkeeping,
   cancelRecharge: bookkeeping,
   reportTransfer: bookkeeping,
+  updatePointsProgram: ['Owner', 'Admin', 'Manager'],
+  activatePointsProgram: ['Owner', 'Admin', 'Manager'],
   cancelReward: supporting,
   resendReward: supporting,
   changePassword: everybody,

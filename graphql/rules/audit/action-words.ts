@@ -35,6 +35,8 @@ export const actionWords: Record<string, string> = {
   'import.fix_row': 'Corrected a line of a file',
   'import.apply': 'Put a file into a campaign',
   'import.discard': 'Discarded a file',
+  'points.update': 'Changed the points program',
+  'points.activate': 'Set points up',
   'reward.cancel': 'Cancelled a reward',
   'reward.resend': 'Sent a reward again',
   'team.invite': 'Invited somebody',

@@ -24,6 +24,8 @@ import { mapImport } from '../import/map-import.ts'
 import { cancelLaunch } from '../launch/cancel-launch.ts'
 import { launchCampaign } from '../launch/launch-campaign.ts'
 import { sendTestEmail } from '../messages/send-test-email.ts'
+import { activatePointsProgram } from '../points/activate-points-program.ts'
+import { updatePointsProgram } from '../points/update-points-program.ts'
 import { updatePreferences } from '../profile/update-preferences.ts'
 import { updateProfile } from '../profile/update-profile.ts'
 import { cancelRecharge } from '../recharge/cancel-recharge.ts'
@@ -88,6 +90,8 @@ export const verbs: Record<string, Verb> = {
   startRecharge,
   cancelRecharge,
   reportTransfer,
+  updatePointsProgram,
+  activatePointsProgram,
   cancelReward,
   resendReward,
   inviteMember,

@@ -1,4 +1,5 @@
-import { minor } from '../core/database.ts'
+import type { Knex } from 'knex'
+import { isPostgres, minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { lapsePoints } from '../points/lapse-points.ts'
 
@@ -33,11 +34,12 @@ const unsentStatuses = ['queued', 'retrying', 'on_hold']
  */
 export async function closeRewards(
   { trx, changes, now }: Work,
-  rewards: RewardRow[],
+  read: RewardRow[],
   status: 'cancelled' | 'expired' | 'replaced',
   reason: string | null,
 ): Promise<Closed> {
-  if (!rewards.length) return { count: 0, held: 0, value: 0 }
+  if (!read.length) return { count: 0, held: 0, value: 0 }
+  const rewards = await lockRewards(trx, read)
   const closed = await trx('rewards')
     .whereIn(
       'id',
@@ -68,6 +70,13 @@ export async function closeRewards(
   await countReturned({ trx, changes, now }, ours, value)
   await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
   return { count: ids.size, held, value }
+}
+
+/** As they are now: a part may have been taken since they were read. */
+async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise<RewardRow[]> {
+  if (!isPostgres(trx)) return rewards
+  const ids = rewards.map(({ id }) => id)
+  return trx('rewards').whereIn('id', ids).orderBy('id').forUpdate()
 }
 
 async function countReturned({ trx, changes, now }: Work, rewards: RewardRow[], value: number): Promise<void> {
