@@ -213,7 +213,13 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
       <aside aria-label={t('money')} className="grid content-start gap-10 max-lg:order-1 lg:self-start lg:border-l lg:pt-2 lg:pl-10">
         {launch && (
           <CostSlip
-            cost={{ ...launch, value: draft?.value ?? null, currency }}
+            cost={{
+              ...launch,
+              value: draft?.value ?? null,
+              currency,
+              delivery_type: draft?.delivery_type ?? 'rewardlinks',
+              code_details: draft?.code_details ?? null,
+            }}
             feeBps={company?.fee_bps ?? 0}
             taxBps={company?.tax_bps ?? 0}
             country={company?.country ?? null}

@@ -4,9 +4,9 @@ import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
 import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
+import { giftWords } from '#web/features/launch/gift-words.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatDay } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { RequestSection } from './request-section.tsx'
 
@@ -30,7 +30,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
       <RequestSection title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {value ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) }) : t('linksEach')}
+          {giftWords(draft, t)}
           {reference && t('reference', { reference })}
         </p>
       </RequestSection>

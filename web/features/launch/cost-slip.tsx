@@ -1,16 +1,20 @@
 import { useTranslations } from 'use-intl'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
+import { multiplyMoney } from '#web/lib/money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-type Cost = Pick<Draft, 'recipient_count' | 'value' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total'>
+type Cost = Pick<Draft, 'recipient_count' | 'value' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type' | 'code_details'>
 type CostSlipProps = { cost: Cost; feeBps: number; taxBps: number; country: string | null }
+
+const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
 export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
   const t = useTranslations('launch')
-  const { recipient_count: count, value, currency, subtotal, fee, tax, total } = cost
+  const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type, code_details: codes } = cost
+  const value = codes && type === 'rewardcodes' ? multiplyMoney(String(codes.value), codes.uses) : cost.value
   const percent = (bps: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(bps / 100)
   return (
     <section aria-labelledby="cost">
@@ -19,7 +23,7 @@ export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
         <Line
           label={
             <>
-              {t('rewards', { count })}{' '}
+              {t(counted[type], { count })}{' '}
               {value && (
                 <span className="text-muted-foreground">
                   × <Money amount={value} currency={currency} />

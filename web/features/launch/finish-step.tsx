@@ -85,6 +85,7 @@ export function Component() {
               nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0}
               testedAt={data.messages[0]?.sent_at ?? null}
               needsApproval={approval !== undefined}
+              receiver={data.members.find(({ id }) => id === draft.delivery?.receiver)?.name}
             />
             <NextEvents waitsForFunds={isShort} needsApproval={approval !== undefined} />
           </div>

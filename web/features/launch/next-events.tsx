@@ -10,10 +10,12 @@ type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
 /** What the launch sets going, in the order of time. */
 export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
   const t = useTranslations('launch')
-  const { delivery, total, value, currency } = useDraft()
+  const { delivery, total, value, currency, delivery_type: type } = useDraft()
   if (!delivery) return null
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
+  const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }
+  const goes = t(delivery.handover === 'download' ? 'codesMade' : type === 'rewardpoints' ? 'pointsGo' : 'mailsGoNow')
   const events = [
     ...(needsApproval ? [{ when: t('now'), what: t('approversHear') }] : []),
     {
@@ -24,9 +26,9 @@ export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
       when: isNow
         ? t(waitsForFunds || needsApproval ? 'minutesLater' : 'withinMinutes')
         : formatLine(sendAt.toISOString(), delivery.timeZone),
-      what: t(isNow ? 'mailsGoNow' : 'mailsGoLater'),
+      what: goes + (isNow ? '' : ` ${t('untilThen')}`),
     },
-    { when: t('asTheyPick'), what: value ? t('spentOnly', { value: formatMoney(value, currency, { whole: true }) }) : t('spentOnlyEach') },
+    { when: t('asTheyPick'), what: t(type === 'rewardlinks' && value ? 'spentOnly' : 'spentOnlyEach', spent) },
     { when: formatDay(expiresAt.toISOString(), delivery.timeZone), what: t('returns') },
   ]
   return (

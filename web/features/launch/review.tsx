@@ -12,10 +12,11 @@ import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
 import { formatDay, formatMoment, formatTime } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
+
+import { giftWords } from './gift-words.ts'
 
 const marksShown = 12
 
@@ -24,12 +25,15 @@ type ReviewProps = {
   nameless: number /** When the last test left. */
   testedAt: string | null
   needsApproval: boolean
+  /** Who gets the file of codes. */
+  receiver: string | undefined
 }
 
 /** Every answer once more, each with the way back to it. */
-export function Review({ imports, nameless, testedAt, needsApproval }: ReviewProps) {
+export function Review({ imports, nameless, testedAt, needsApproval, receiver }: ReviewProps) {
   const t = useTranslations('launch')
-  const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = useDraft()
+  const draft = useDraft()
+  const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
   const variables = useTranslations('message.variable')
   const { timeZone } = useUser().company
   const { data } = useQuery(CatalogueBrands)
@@ -42,12 +46,13 @@ export function Review({ imports, nameless, testedAt, needsApproval }: ReviewPro
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+  const channels = [t('channel.email'), ...(draft.sms ? [t('channel.sms')] : []), ...(draft.whatsapp ? [t('channel.whatsapp')] : [])]
   return (
     <>
       <Row step="details" title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {value ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) }) : t('linksEach')}
+          {giftWords(draft, t)}
           {internal_reference && t('reference', { reference: internal_reference })}
         </p>
       </Row>
@@ -82,24 +87,33 @@ export function Review({ imports, nameless, testedAt, needsApproval }: ReviewPro
           </p>
         </Row>
       )}
-      <Row step="recipients" title={t('recipients')}>
-        <p>
-          <span className="font-medium">{t('people', { count: recipient_count })}</span>
-          {imports.length > 0 && (
-            <span className="text-muted-foreground">
-              {' '}
-              {t('from', { files: listed.format(imports.map(({ file_name }) => (file_name === 'pasted.csv' ? t('pasted') : file_name))) })}
-            </span>
-          )}
-        </p>
-        {(skipped > 0 || nameless > 0) && (
-          <p className="text-muted-foreground">
-            {[skipped > 0 && t('skipped', { count: skipped }), nameless > 0 && t('nameless', { count: nameless })]
-              .filter(Boolean)
-              .join(', ')}
+      {delivery?.handover === 'download' ? (
+        <Row step="delivery" title={t('handover')}>
+          <p className="font-medium">{t('asFile', { count: recipient_count })}</p>
+          <p className="text-muted-foreground">{t('fileFor', { name: receiver ?? '' })}</p>
+        </Row>
+      ) : (
+        <Row step={draft.delivery_type === 'rewardcodes' ? 'delivery' : 'recipients'} title={t('recipients')}>
+          <p>
+            <span className="font-medium">{t('people', { count: recipient_count })}</span>
+            {imports.length > 0 && (
+              <span className="text-muted-foreground">
+                {' '}
+                {t('from', {
+                  files: listed.format(imports.map(({ file_name }) => (file_name === 'pasted.csv' ? t('pasted') : file_name))),
+                })}
+              </span>
+            )}
           </p>
-        )}
-      </Row>
+          {(skipped > 0 || nameless > 0) && (
+            <p className="text-muted-foreground">
+              {[skipped > 0 && t('skipped', { count: skipped }), nameless > 0 && t('nameless', { count: nameless })]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
+        </Row>
+      )}
       <Row step="template" title={t('template')}>
         <p className="font-medium">
           {piecesOf(email?.subject ?? '').map(({ text, kind }, index) => (
@@ -110,7 +124,8 @@ export function Review({ imports, nameless, testedAt, needsApproval }: ReviewPro
           ))}
         </p>
         <p className="text-muted-foreground">
-          {t('emailTo', { count: recipient_count })} {testedAt ? t('tested', { when: formatMoment(testedAt, timeZone) }) : t('untested')}
+          {delivery?.handover !== 'download' && `${t('messagesTo', { channels: listed.format(channels), count: recipient_count })} `}
+          {testedAt ? t('tested', { when: formatMoment(testedAt, timeZone) }) : t('untested')}
         </p>
       </Row>
     </>

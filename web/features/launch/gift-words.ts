@@ -1,0 +1,20 @@
+import type { useTranslations } from 'use-intl'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+
+type Gift = Pick<Draft, 'delivery_type' | 'value' | 'currency' | 'code_details' | 'points_assignment'>
+
+/** What each person gets, by delivery type: "Codes of ₹500, spent in parts". */
+export function giftWords(
+  { delivery_type, value, currency, code_details, points_assignment }: Gift,
+  t: ReturnType<typeof useTranslations<'launch'>>,
+) {
+  if (delivery_type === 'rewardlinks')
+    return value ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) }) : t('linksEach')
+  if (delivery_type === 'rewardpoints')
+    return points_assignment?.mode === 'same' ? t('pointsOf', { points: points_assignment.points ?? 0 }) : t('pointsEach')
+  if (!code_details) return t('codes')
+  const of = t('codesOf', { value: formatMoney(String(code_details.value), currency, { whole: true }) })
+  if (code_details.uses > 1) return of + t('codeUses', { uses: code_details.uses })
+  return code_details.partialUse ? of + t('codeParts') : of
+}
