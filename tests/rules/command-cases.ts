@@ -44,6 +44,10 @@ export const commandCases: Record<string, CommandCase> = {
     of: 'campaigns',
     text: 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "because") { id } }',
   },
+  pauseCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }' },
+  resumeCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }' },
+  archiveCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaign(id: $id) { id } }' },
+  restoreCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { restoreCampaign(id: $id) { id } }' },
   addRecipient: {
     of: 'draft',
     text: 'mutation ($id: ID!, $input: RecipientInput!) { addRecipient(campaign: $id, input: $input) { id } }',
@@ -94,6 +98,10 @@ export const commandCases: Record<string, CommandCase> = {
     text: 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "tenancy-key", expectedTotal: "2544") { id } }',
   },
   cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
+  rescheduleLaunch: {
+    of: 'launches',
+    text: 'mutation ($id: ID!) { rescheduleLaunch(id: $id, sendAtLocal: "2031-01-07T09:30", timeZone: "UTC") { id } }',
+  },
   approveLaunch: { of: 'approval_requests', peopleOnly: true, text: 'mutation ($id: ID!) { approveLaunch(id: $id) { id } }' },
   rejectLaunch: {
     of: 'approval_requests',
@@ -124,6 +132,13 @@ export const commandCases: Record<string, CommandCase> = {
   activatePointsProgram: { of: 'own', text: 'mutation { activatePointsProgram(version: 1) { id status } }' },
   cancelReward: { of: 'rewards', text: 'mutation ($id: ID!) { cancelReward(id: $id, reason: "because") { id } }' },
   resendReward: { of: 'rewards', text: 'mutation ($id: ID!) { resendReward(id: $id) { id } }' },
+  readdressReward: { of: 'rewards', text: 'mutation ($id: ID!) { readdressReward(id: $id, email: "right@example.com") { id } }' },
+  replaceReward: {
+    of: 'rewards',
+    text: 'mutation ($id: ID!) { replaceReward(id: $id, input: { email: "other@example.com" }, reason: "because") { id } }',
+  },
+  freezeReward: { of: 'rewards', text: 'mutation ($id: ID!) { freezeReward(id: $id, reason: "because") { id } }' },
+  unfreezeReward: { of: 'rewards', text: 'mutation ($id: ID!) { unfreezeReward(id: $id) { id } }' },
   changePassword: {
     of: 'own',
     peopleOnly: true,

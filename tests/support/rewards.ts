@@ -11,8 +11,8 @@ export type View = {
 }
 
 /** A recipient at the door of Directus. */
-export function recipientOf(stack: TestStack, rewardId: string) {
-  const token = rewardToken(stack, rewardId)
+export function recipientOf(stack: TestStack, rewardId: string, version = 1) {
+  const token = rewardToken(stack, rewardId, version)
   const headers = { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
   const path = `/plutus/public/rewards/${token}`
   return {

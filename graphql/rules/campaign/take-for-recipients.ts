@@ -22,3 +22,8 @@ export async function takeForRecipients(act: Editing, id: string): Promise<Campa
   if (campaign.status === 'in_review') await voidRequest(act, campaign)
   return campaign
 }
+
+/** A row that a launch took is a reward by now. Throws NOT_A_DRAFT. */
+export function refuseLaunched({ launched_through: through }: CampaignRow, row: { seq: number | string }): void {
+  if (Number(row.seq) <= Number(through)) throw refuse('NOT_A_DRAFT')
+}

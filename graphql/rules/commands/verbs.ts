@@ -4,10 +4,14 @@ import { setMemberBudget } from '../approval/set-member-budget.ts'
 import { updateApprovalRules } from '../approval/update-approval-rules.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { revokeDevice } from '../auth/revoke-device.ts'
+import { archiveCampaign } from '../campaign/archive-campaign.ts'
 import { cancelCampaign } from '../campaign/cancel-campaign.ts'
 import { createCampaign } from '../campaign/create-campaign.ts'
 import { duplicateCampaign } from '../campaign/duplicate-campaign.ts'
+import { pauseCampaign } from '../campaign/pause-campaign.ts'
 import { reopenCampaign } from '../campaign/reopen-campaign.ts'
+import { restoreCampaign } from '../campaign/restore-campaign.ts'
+import { resumeCampaign } from '../campaign/resume-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
 import { updateLaunchedCampaign } from '../campaign/update-launched-campaign.ts'
 import { submitCompanyDetails } from '../company/submit-company-details.ts'
@@ -23,6 +27,7 @@ import { fixImportRow } from '../import/fix-import-row.ts'
 import { mapImport } from '../import/map-import.ts'
 import { cancelLaunch } from '../launch/cancel-launch.ts'
 import { launchCampaign } from '../launch/launch-campaign.ts'
+import { rescheduleLaunch } from '../launch/reschedule-launch.ts'
 import { sendTestEmail } from '../messages/send-test-email.ts'
 import { activatePointsProgram } from '../points/activate-points-program.ts'
 import { updatePointsProgram } from '../points/update-points-program.ts'
@@ -36,7 +41,11 @@ import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipi
 import { updateRecipient } from '../recipient/update-recipient.ts'
 import { cancelReward } from '../reward/cancel-reward.ts'
 import { cancelUnclaimedRewards } from '../reward/cancel-unclaimed-rewards.ts'
+import { freezeReward } from '../reward/freeze-reward.ts'
+import { readdressReward } from '../reward/readdress-reward.ts'
+import { replaceReward } from '../reward/replace-reward.ts'
 import { resendReward } from '../reward/resend-reward.ts'
+import { unfreezeReward } from '../reward/unfreeze-reward.ts'
 import { changeMemberRole } from '../team/change-member-role.ts'
 import { inviteMember } from '../team/invite-member.ts'
 import { reactivateMember } from '../team/reactivate-member.ts'
@@ -64,6 +73,10 @@ export const verbs: Record<string, Verb> = {
   duplicateCampaign,
   cancelCampaign,
   cancelUnclaimedRewards,
+  pauseCampaign,
+  resumeCampaign,
+  archiveCampaign,
+  restoreCampaign,
   addRecipient,
   updateRecipient,
   removeRecipient,
@@ -83,6 +96,7 @@ export const verbs: Record<string, Verb> = {
   applyTemplate,
   launchCampaign,
   cancelLaunch,
+  rescheduleLaunch,
   approveLaunch,
   rejectLaunch,
   updateApprovalRules,
@@ -94,6 +108,10 @@ export const verbs: Record<string, Verb> = {
   activatePointsProgram,
   cancelReward,
   resendReward,
+  readdressReward,
+  replaceReward,
+  freezeReward,
+  unfreezeReward,
   inviteMember,
   resendInvite,
   revokeInvite,

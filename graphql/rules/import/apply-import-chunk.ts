@@ -36,7 +36,13 @@ export async function applyImportChunk(job: Job): Promise<void> {
 async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Place> {
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
-    .where({ id: file.campaign, status: 'draft' })
+    .where({ id: file.campaign })
+    .whereIn('status', ['draft', 'live', 'completed'])
+    // what was put up before the first launch would count as launched
+    .whereNotExists((query) => {
+      query.select('id').from('campaign_recipients').where({ import: file.id, state: 'staged' })
+      query.whereRaw('campaign_recipients.seq <= campaigns.launched_through')
+    })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('recipient_count')
   const rows: Row[] = await trx('campaign_recipients')
@@ -91,7 +97,7 @@ async function join({ trx }: Work, campaign: string, rows: Row[]): Promise<Dropp
     })
   const ready = kept.filter(({ suppressed }) => !suppressed).length
   await trx('campaigns')
-    .where({ id: campaign })
+    .where({ id: campaign, launched_through: 0 })
     .update({ recipient_count: trx.raw('recipient_count + ?', [ready]) })
   const suppressed = dropped.filter((row) => row.suppressed).length
   return { ready: dropped.length - suppressed, suppressed }

@@ -116,6 +116,7 @@ export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<
       'rewards.*',
       'launches.snapshot',
       'campaigns.name as campaign_name',
+      'campaigns.status as campaign_status',
       'companies.name as company_name',
       'companies.primary_color',
       'companies.logo',

@@ -1,8 +1,9 @@
 import type { Work } from '../core/transact.ts'
 import { failureOf } from './failure-of.ts'
 import type { OutgoingMessage } from './outbox.ts'
+import { recordHeld } from './record-held.ts'
 
-export type Outcome = { message: OutgoingMessage; result: 'sent' | 'cancelled' | 'failed'; error?: unknown }
+export type Outcome = { message: OutgoingMessage; result: 'sent' | 'cancelled' | 'held' | 'failed'; error?: unknown }
 
 /** product.md 5.8: back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
 const backOffMinutes = [1, 5, 30, 120, 720]
@@ -22,6 +23,10 @@ export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<v
     )
     .update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null, payload: nothing })
   await trx('messages').whereIn('id', cancelled).update({ status: 'cancelled', lease_until: null })
+  await recordHeld(
+    work,
+    outcomes.filter(({ result }) => result === 'held').map(({ message }) => message),
+  )
   await recordSent(work, sent)
   for (const outcome of outcomes) if (outcome.result === 'failed') await recordFailure(work, outcome)
 }

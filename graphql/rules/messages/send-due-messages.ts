@@ -31,7 +31,10 @@ export async function sendDueMessages(): Promise<boolean> {
 async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, shelves: Shelves): Promise<Outcome> {
   try {
     const context = reward ?? (await readTestContext(getDatabase(), message))
-    if (reward && message.kind !== 'copy' && !openStatuses.includes(String(reward.status))) return { message, result: 'cancelled' }
+    if (reward && message.kind !== 'copy') {
+      if (reward.status === 'frozen' || reward.campaign_status === 'paused') return { message, result: 'held' }
+      if (!openStatuses.includes(String(reward.status))) return { message, result: 'cancelled' }
+    }
     const link = message.kind === 'test' ? rewardLink(String(message.payload.token)) : undefined
     await sendMail(await composeRewardMail(shelves, message, context, link), message.dedupe_key)
     return { message, result: 'sent' }

@@ -6,6 +6,7 @@ import { refuse } from '../core/refusal.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
+import { refuseWhilePaused } from '../reward/refuse-while-paused.ts'
 import { readVoucher } from '../voucher/read-voucher.ts'
 import { groupCode } from '../voucher/voucher-code.ts'
 import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
@@ -20,6 +21,7 @@ export type ClaimAnswer = { code: string; claim: ClaimView }
 export async function takeLink(work: RedemptionWork, { token, brand, idempotencyKey }: ClaimRequest): Promise<ClaimAnswer> {
   const reward = await takeReward(work.trx, token)
   if (!openStatuses.includes(reward.status)) return repeatClaim(work.trx, reward, brand, idempotencyKey)
+  await refuseWhilePaused(work.trx, reward.campaign)
   const chosen = await findBrand(work.trx, reward, brand)
   const { code, claim } = await captureReward(work, reward, chosen.id, idempotencyKey)
   return { code: groupCode(code), claim: claimView(claim, chosen) }

@@ -7,6 +7,7 @@ import { transact } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
+import { isPaused } from '../reward/refuse-while-paused.ts'
 import { inStock } from '../voucher/in-stock.ts'
 import { type BrandView, brandView } from './brand-view.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
@@ -37,10 +38,6 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
   const status = shown !== 'open' ? shown : over ? 'expired' : (await isPaused(knex, reward.campaign)) ? 'on_hold' : 'open'
   if (isHuman && status === 'open' && !reward.first_viewed_at) await transact((work) => markViewed(work, reward.id, reward.campaign))
   return { ...(await frame(knex, reward, status)), claim: await claimOf(knex, reward.id, status) }
-}
-
-async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
-  return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
 }
 
 async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>, status: RewardView['status']) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeForEdit } from '../campaign/take-for-edit.ts'
+import { takeForRecipients } from '../campaign/take-for-recipients.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
@@ -22,7 +22,7 @@ export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) =
     trx,
     audit,
   } = act
-  const draft = await takeForEdit(act, id)
+  const draft = await takeForRecipients(act, id)
   refuseMissing(draft, person, me, act.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))

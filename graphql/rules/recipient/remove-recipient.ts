@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeForEdit } from '../campaign/take-for-edit.ts'
+import { refuseLaunched, takeForRecipients } from '../campaign/take-for-recipients.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
@@ -17,9 +17,9 @@ export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.dr
   const row = await trx('campaign_recipients')
     .where({ id, company: me.company })
     .whereIn('state', editable)
-    .first('campaign', 'row_no', 'value')
+    .first('campaign', 'seq', 'row_no', 'value')
   if (!row) throw refuse('NOT_FOUND')
-  await takeForEdit(act, row.campaign)
+  refuseLaunched(await takeForRecipients(act, row.campaign), row)
   await trx('campaign_recipients').where({ id }).delete()
   await refreshEstimate(trx, row.campaign, me)
   await audit('recipient.remove', 'campaigns', row.campaign, {
@@ -37,8 +37,12 @@ export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: 'c
     trx,
     audit,
   } = act
-  await takeForEdit(act, id)
-  const removed = await trx('campaign_recipients').where({ campaign: id }).whereIn('state', editable).delete()
+  const { launched_through: through } = await takeForRecipients(act, id)
+  const removed = await trx('campaign_recipients')
+    .where({ campaign: id })
+    .where('seq', '>', Number(through))
+    .whereIn('state', editable)
+    .delete()
   await refreshEstimate(trx, id, me)
   await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })
   return id

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeForEdit } from '../campaign/take-for-edit.ts'
+import { refuseLaunched, takeForRecipients } from '../campaign/take-for-recipients.ts'
 import { changedFields } from '../core/audit.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
@@ -20,7 +20,8 @@ export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput 
   } = act
   const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
   if (!row) throw refuse('NOT_FOUND')
-  const draft = await takeForEdit(act, row.campaign)
+  const draft = await takeForRecipients(act, row.campaign)
+  refuseLaunched(draft, row)
   refuseMissing(draft, person, me, act.now)
   const key = dedupeKey(row.campaign, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))

@@ -4,39 +4,43 @@ import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import type { Work } from '../core/transact.ts'
 import { verb } from '../core/verb.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
-import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
 import { openStatuses } from './close-reward.ts'
+import { type LockedReward, lockReward } from './lock-reward.ts'
+import { mailAgain } from './mail-again.ts'
 import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
 
 /** Sends the reward's mail to the same person again, within limits. */
-export const resendReward = verb(
-  z.object({ id: rowId }),
-  { may: 'reward.resend' },
-  async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const lock = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now })
-    if (!lock) throw refuse('NOT_FOUND')
-    const reward = await trx('rewards').where({ id }).first()
-    if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
-    const isOnItsWay = reward.delivery_status === 'queued'
-    const tooSoon = reward.last_sent_at && now.getTime() - instant(reward.last_sent_at).getTime() < resendLimits.apartMs
-    if (isOnItsWay || tooSoon || reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
-    const resends = reward.resend_count + 1
-    await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued' })
-    if (reward.delivery_status === 'failed') await forgetFailure({ trx, changes, now }, reward.campaign)
-    const launch = { company: me.company, campaign: reward.campaign, snapshot: await readSnapshot(trx, reward.launch) }
-    const again = messagesFor(launch, reward, { kind: 'resend', key: `resend:${id}:${resends}`, subject: '', now })
-    await queueMessages(trx, me.company, again)
-    await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
-    return id
-  },
-)
+export const resendReward = verb(z.object({ id: rowId }), { may: 'reward.resend' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = act
+  const reward = await lockReward(act, id, me)
+  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+  if (!reward.recipient_email) throw refuse('WRONG_STATE')
+  await refuseTooMany(act, reward)
+  const resends = reward.resend_count + 1
+  await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', send_at: null })
+  await mailAgain(act, reward, `resend:${id}:${resends}`)
+  await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
+  return id
+})
 
-/** A mail that goes out again is no failure any more. */
-async function forgetFailure({ trx, changes, now }: Work, campaign: string): Promise<void> {
-  await trx('campaigns')
-    .where({ id: campaign })
-    .update({ failed_count: trx.raw('failed_count - 1'), revision: trx.raw('revision + 1'), date_updated: now })
-  changes.add('campaigns', campaign)
+const dayMs = 24 * 3_600_000
+
+/** A mail that has not left, or left a moment ago, is not sent again; nor one too often in a day, or in all. */
+async function refuseTooMany({ trx, now }: Work, reward: LockedReward): Promise<void> {
+  const isOnItsWay = ['queued', 'scheduled'].includes(reward.delivery_status)
+  const sentAt = reward.last_sent_at
+  const isTooSoon = sentAt && now.getTime() - instant(sentAt).getTime() < resendLimits.apartMs
+  if (isOnItsWay || isTooSoon || reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
+  const today = await trx('messages')
+    .where({ reward: reward.id, kind: 'resend', channel: 'email' })
+    .where('date_created', '>', new Date(now.getTime() - dayMs))
+    .count({ count: '*' })
+    .first()
+  if (Number(today?.count) >= resendLimits.timesADay) throw refuse('RESEND_LIMIT')
 }

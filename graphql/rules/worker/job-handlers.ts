@@ -1,5 +1,6 @@
 import { expireApproval } from '../approval/expire-approval.ts'
 import { remindApproval } from '../approval/remind-approval.ts'
+import { sendHeldChunk } from '../campaign/send-held-chunk.ts'
 import { eraseDocument } from '../document/delete-document.ts'
 import { applyImportChunk } from '../import/apply-import-chunk.ts'
 import { checkImportJob } from '../import/check-import-job.ts'
@@ -13,6 +14,7 @@ import { openCheckout } from '../recharge/open-checkout.ts'
 import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
+import { thawReward } from '../reward/thaw-reward.ts'
 
 import { sweepAccounts } from '../signup/sweep-accounts.ts'
 import { expireInvite } from '../team/expire-invite.ts'
@@ -28,6 +30,8 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'cancel-unclaimed': cancelUnclaimedChunk,
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
+  'unfreeze-reward': thawReward,
+  'send-held': sendHeldChunk,
   'expire-invite': expireInvite,
   'expire-approval': expireApproval,
   'remind-approval': remindApproval,

@@ -8,6 +8,8 @@ export type JobKind =
   | 'cancel-unclaimed'
   | 'expire-launch'
   | 'remind-launch'
+  | 'unfreeze-reward'
+  | 'send-held'
   | 'expire-invite'
   | 'expire-approval'
   | 'remind-approval'

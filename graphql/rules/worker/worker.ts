@@ -28,6 +28,8 @@ const lanes: JobKind[][] = [
     'cancel-unclaimed',
     'expire-launch',
     'remind-launch',
+    'unfreeze-reward',
+    'send-held',
     'expire-invite',
     'expire-approval',
     'remind-approval',

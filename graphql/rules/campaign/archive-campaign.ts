@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+
+/** Puts a campaign that is over out of the way; nothing of it is lost. */
+export const archiveCampaign = verb(
+  z.object({ id: rowId }),
+  { may: 'campaign.manage' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const [archived] = await trx('campaigns')
+      .where({ id, company: me.company })
+      .whereIn('status', ['completed', 'cancelled'])
+      .update({ status: 'archived', status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
+      .returning('status_before')
+    if (!archived) {
+      const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+      if (campaign?.status === 'archived') return id
+      throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+    }
+    changes.add('campaigns', id)
+    await audit('campaign.archive', 'campaigns', id, { before: { status: archived.status_before }, after: { status: 'archived' } })
+    return id
+  },
+)

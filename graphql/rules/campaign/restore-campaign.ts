@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+
+/** Takes a campaign out of the archive, as it was. */
+export const restoreCampaign = verb(
+  z.object({ id: rowId }),
+  { may: 'campaign.manage' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const [restored] = await trx('campaigns')
+      .where({ id, company: me.company, status: 'archived' })
+      .update({ status: trx.raw('status_before'), status_before: null, revision: trx.raw('revision + 1'), date_updated: now })
+      .returning('status')
+    if (!restored) {
+      const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+      if (campaign && ['completed', 'cancelled'].includes(campaign.status)) return id
+      throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+    }
+    changes.add('campaigns', id)
+    await audit('campaign.restore', 'campaigns', id, { before: { status: 'archived' }, after: { status: restored.status } })
+    return id
+  },
+)

@@ -1,0 +1,12 @@
+import { transact } from '../core/transact.ts'
+import { sendHeldMessages } from '../reward/send-held-messages.ts'
+import { continueJob, finishJob } from '../worker/finish-job.ts'
+import type { Job } from '../worker/jobs.ts'
+
+const chunkRows = 1000
+
+/** Lets go of up to a thousand messages that waited for a campaign to be resumed; of one paused again they come back by themselves. */
+export async function sendHeldChunk(job: Job): Promise<void> {
+  const sent = await transact(({ trx }) => sendHeldMessages(trx, { campaign: job.ref }, chunkRows))
+  await transact(({ trx }) => (sent ? continueJob(trx, job) : finishJob(trx, job)))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { type Delivery, deliveryInput, isTimeZone } from '../campaign/delivery.input.ts'
+import { nextRows } from '../campaign/estimate.ts'
+import { instant, parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { type Act, verb } from '../core/verb.ts'
+import { expiryInstant, leaveInstant, sendInstant } from './schedule.ts'
+import type { LaunchSnapshot } from './snapshot.ts'
+
+const input = z.object({
+  id: rowId,
+  sendAtLocal: z.string(),
+  timeZone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone')),
+})
+
+/**
+ * Moves a launch that has not left to another time; what it holds stays held. What another person allowed goes when he was
+ * told: it is called back and submitted anew. Throws ALREADY_SENT once it has left.
+ */
+export const rescheduleLaunch = verb(input, { may: 'campaign.manage' }, async (act) => {
+  const {
+    input: { id, sendAtLocal, timeZone },
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const launch = await takeScheduled(act)
+  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
+  const delivery = parseDelivery({ ...snapshot.delivery, sendAtLocal, timeZone })
+  const promised = sendInstant(delivery, now)
+  if (promised <= now) throw refuse('SEND_TIME_PAST')
+  const campaign = await trx('campaigns').where({ id: launch.campaign }).first()
+  const own = await nextRows(trx, campaign).first(trx.raw('min(send_at_local) as earliest'))
+  const sendAt = leaveInstant(delivery, now, own.earliest)
+  const expiresAt = expiryInstant(delivery, sendAt)
+  if (expiresAt <= promised) throw refuse('VALIDATION', { fields: { sendAtLocal: 'The rewards would end before they are sent' } })
+  const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
+  await trx('launches')
+    .where({ id })
+    .update({ send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved), revision: trx.raw('revision + 1') })
+  await trx('campaigns')
+    .where({ id: launch.campaign })
+    .update({ delivery: JSON.stringify(delivery), ends_at: expiresAt, version: trx.raw('version + 1'), revision: trx.raw('revision + 1') })
+  await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).update({ run_at: sendAt.getTime() })
+  changes.add('launches', id)
+  changes.add('campaigns', launch.campaign)
+  await audit('launch.reschedule', 'launches', id, {
+    detail: { campaign: launch.campaign },
+    before: { send_at: instant(launch.send_at).toISOString() },
+    after: { send_at: sendAt.toISOString() },
+  })
+  return id
+})
+
+type Scheduled = { campaign: string; send_at: string; snapshot: unknown }
+
+/** The launch, its campaign locked first: whoever issues it at this moment is first or second. */
+async function takeScheduled({ input: { id }, me, trx, now }: Act<z.output<typeof input>>): Promise<Scheduled> {
+  const found = await trx('launches').where({ id, company: me.company }).first('campaign')
+  if (!found) throw refuse('NOT_FOUND')
+  await trx('campaigns').where({ id: found.campaign }).update({ date_updated: now })
+  const launch = await trx('launches').where({ id, status: 'scheduled' }).first()
+  if (!launch) throw refuse('ALREADY_SENT')
+  if (await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id')) throw refuse('NOT_EDITABLE')
+  return launch
+}
+
+function parseDelivery(delivery: Delivery): Delivery {
+  const parsed = z.safeParse(deliveryInput, delivery)
+  if (parsed.success) return parsed.data
+  throw refuse('VALIDATION', { fields: { sendAtLocal: parsed.error.issues[0]?.message ?? 'Please choose a date and time' } })
+}

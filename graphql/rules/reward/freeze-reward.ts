@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { cancelReason } from './cancel-reason.input.ts'
+import { openStatuses } from './close-reward.ts'
+import { lockReward } from './lock-reward.ts'
+import { refusalOf } from './refusal-of.ts'
+
+/** product.md 5.4: a frozen reward thaws by itself. */
+export const frozenMs = 48 * 3_600_000
+
+/** Keeps a reward from being claimed while something about it is looked into; its money stays held. */
+export const freezeReward = verb(z.object({ id: rowId, reason: cancelReason }), { may: 'reward.freeze' }, async (act) => {
+  const {
+    input: { id, reason },
+    me,
+    trx,
+    now,
+    audit,
+  } = act
+  const reward = await lockReward(act, id, me)
+  if (reward.status === 'frozen') return id
+  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+  const until = new Date(now.getTime() + frozenMs)
+  await trx('rewards').where({ id }).update({ status: 'frozen', frozen_from: reward.status, frozen_until: until, close_reason: reason })
+  await enqueueJob(trx, 'unfreeze-reward', id, { runAt: until })
+  await audit('reward.freeze', 'rewards', id, { detail: { reason }, before: { status: reward.status }, after: { status: 'frozen' } })
+  return id
+})

@@ -1,0 +1,31 @@
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+
+export type LockedReward = Record<string, string | number | null> & {
+  id: string
+  company: string
+  campaign: string
+  launch: string
+  seq: number | string
+  kind: string
+  status: string
+  delivery_status: string
+  recipient: string | null
+  recipient_name: string
+  recipient_email: string
+  value: number | string
+  remaining: number | string
+  fee: number | string
+  fee_remaining: number | string
+  currency: string
+  resend_count: number
+  token_version: number
+}
+
+/** A reward of the caller's company as it is now, its row locked until the commit: whoever claims it at this moment is first or second. */
+export async function lockReward({ trx, now }: Work, id: string, me: Me): Promise<LockedReward> {
+  const [reward] = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now }).returning('*')
+  if (!reward) throw refuse('NOT_FOUND')
+  return reward
+}

@@ -1,0 +1,22 @@
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+import type { LockedReward } from './lock-reward.ts'
+
+/**
+ * Whose the reward is at another address: the person himself, whose address it becomes, or whom the company already knows
+ * under it. Points stay with their account. Throws RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where points would change hands.
+ */
+export async function movePerson({ trx }: Work, reward: LockedReward, email: string): Promise<string> {
+  const { company, recipient } = reward
+  const known = await trx('recipients').where({ company, email }).first('id', 'status')
+  if (known) {
+    if (known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
+    if (reward.kind === 'points' && known.id !== recipient) throw refuse('DUPLICATE_RECIPIENT')
+    return known.id
+  }
+  const person = await trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'status')
+  if (!['active', 'undeliverable'].includes(person.status)) throw refuse('RECIPIENT_SUPPRESSED')
+  const search_text = [person.first_name, person.last_name, email].filter(Boolean).join(' ').toLowerCase()
+  await trx('recipients').where({ id: recipient }).update({ email, search_text, status: 'active', status_reason: null })
+  return String(recipient)
+}

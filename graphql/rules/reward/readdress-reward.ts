@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { recipientEmail } from '../recipient/recipient.input.ts'
+import { openStatuses } from './close-reward.ts'
+import { lockReward } from './lock-reward.ts'
+import { mailAgain } from './mail-again.ts'
+import { movePerson } from './move-person.ts'
+import { refusalOf } from './refusal-of.ts'
+import { resendLimits } from './resend-limits.ts'
+import { rewardToken, tokenHash } from './token.ts'
+
+/** The right address of the same person: his link is another one from now on, and what lies in the wrong mailbox opens nothing. */
+export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail }), { may: 'reward.readdress' }, async (act) => {
+  const {
+    input: { id, email },
+    me,
+    trx,
+    audit,
+  } = act
+  const reward = await lockReward(act, id, me)
+  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+  if (!reward.recipient || !reward.recipient_email) throw refuse('WRONG_STATE')
+  if (reward.recipient_email === email) throw refuse('VALIDATION', { fields: { email: 'This is the address it went to' } })
+  if (reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
+  const recipient = await movePerson(act, reward, email)
+  const version = reward.token_version + 1
+  const readdressed = {
+    recipient,
+    recipient_email: email,
+    search_text: [reward.recipient_name, email, reward.code_last4].filter(Boolean).join(' ').toLowerCase(),
+    token_version: version,
+    token_hash: tokenHash(rewardToken(id, version)),
+    resend_count: reward.resend_count + 1,
+    delivery_status: 'queued',
+    send_at: null,
+  }
+  await trx('messages').where({ reward: id }).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
+  await trx('rewards').where({ id }).update(readdressed)
+  await mailAgain(act, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
+  await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
+  return id
+})

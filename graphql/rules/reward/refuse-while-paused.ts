@@ -1,0 +1,11 @@
+import type { Knex } from 'knex'
+import { refuse } from '../core/refusal.ts'
+
+export async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
+  return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
+}
+
+/** Before a supplier is asked; that no claim passes a pause is said once more by the statement that counts it. */
+export async function refuseWhilePaused(knex: Knex, campaign: string): Promise<void> {
+  if (await isPaused(knex, campaign)) throw refuse('REWARD_ON_HOLD')
+}

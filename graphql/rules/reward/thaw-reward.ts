@@ -1,0 +1,28 @@
+import { writeAudit } from '../core/audit.ts'
+import { transact } from '../core/transact.ts'
+import { finishJob } from '../worker/finish-job.ts'
+import type { Job } from '../worker/jobs.ts'
+import { thaw } from './unfreeze-reward.ts'
+
+/** Two days frozen are over. */
+export const thawReward = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, now } = work
+    const status = await thaw(work, job.ref)
+    if (status) {
+      const { company } = await trx('rewards').where({ id: job.ref }).first('company')
+      await writeAudit(trx, {
+        company,
+        actor: null,
+        actorKind: 'system',
+        caller: { ip: null, requestId: job.id },
+        action: 'reward.unfreeze',
+        entity: 'rewards',
+        entityId: job.ref,
+        before: { status: 'frozen' },
+        after: { status },
+        now,
+      })
+    }
+    await finishJob(trx, job)
+  })

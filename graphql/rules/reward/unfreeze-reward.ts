@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { rowId } from '../core/row-id.ts'
+import type { Work } from '../core/transact.ts'
+import { verb } from '../core/verb.ts'
+import { openStatuses } from './close-reward.ts'
+import { lockReward } from './lock-reward.ts'
+import { refusalOf } from './refusal-of.ts'
+import { sendHeldMessages } from './send-held-messages.ts'
+
+/** Lets a frozen reward be claimed again before its two days are over. */
+export const unfreezeReward = verb(z.object({ id: rowId }), { may: 'reward.freeze' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    audit,
+  } = act
+  const reward = await lockReward(act, id, me)
+  if (openStatuses.includes(reward.status)) return id
+  if (reward.status !== 'frozen') throw refusalOf(reward.status)
+  const status = await thaw(act, id)
+  await trx('plutus_jobs').where({ kind: 'unfreeze-reward', ref: id }).delete()
+  await audit('reward.unfreeze', 'rewards', id, { before: { status: 'frozen' }, after: { status } })
+  return id
+})
+
+/** What it was before; its messages go on. The reward's row is locked. Undefined when it is frozen no more. */
+export async function thaw({ trx, now }: Work, id: string): Promise<string | undefined> {
+  const [thawed] = await trx('rewards')
+    .where({ id, status: 'frozen' })
+    .update({ status: trx.raw('frozen_from'), frozen_from: null, frozen_until: null, close_reason: null, date_updated: now })
+    .returning('status')
+  if (thawed) await sendHeldMessages(trx, { reward: id })
+  return thawed?.status
+}
