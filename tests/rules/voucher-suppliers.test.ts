@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  addRecipient,
   campaignReaches,
   command,
   draftCampaign,
@@ -140,4 +141,29 @@ it('E3 a voucher that comes for a brand no longer offered is kept for the next, 
   expect(supplier.asked()).toBe(asked)
   await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "over") { id } }', { id: rewards[taken - 2]?.id })
   await expectLedgersToSum(stack)
+})
+
+it('E3 R31 a catalogue by rule: brands that join belong to it at once, also for what was sent; an unknown category is refused', async () => {
+  supplier.is('deliver')
+  const [brand] = await runSql(stack, undefined, `select id, category from brands where id = '${printed}'`)
+  const rule = { countries: ['IN'], categories: [brand?.category] }
+  const draft = await draftCampaign(owner, { name: 'By rule', changes: { catalogue: { mode: 'rule', rule } } })
+  const ready = await addRecipient(owner, draft.id, { email: 'rule@example.com' })
+  await launch(owner, ready)
+  await campaignReaches(owner, draft.id, 'live')
+  const [reward] = await rewardsOf(owner, draft.id)
+  const person = recipientOf(stack, String(reward?.id))
+  const before = await offers(person)
+  expect(before).toContain(printed)
+  await runSql(stack, undefined, `update brands set countries = '["LK"]' where id = '${printed}'`)
+  expect(await offers(person)).toEqual(before.filter((id) => id !== printed))
+  expect((await person.claim(printed, randomUUID())).body.errors?.[0]?.extensions.code).toBe('BRAND_NOT_AVAILABLE')
+  await runSql(stack, undefined, `update brands set countries = '["LK","IN"]' where id = '${printed}'`)
+  expect((await person.claim(printed, randomUUID())).status).toBe(200)
+  const text =
+    'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id } }'
+  const other = await draftCampaign(owner, { name: 'By an unknown rule' })
+  const unknown = { mode: 'rule', rule: { countries: [], categories: [randomUUID()] } }
+  const { errors } = await owner.graphql(text, { id: other.id, version: other.version, input: { catalogue: unknown } })
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { 'input.catalogue.rule.categories': 'Unknown category' } })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refuseUnknownBrands } from '../catalogue/refuse-unknown-brands.ts'
+import { checkCatalogue } from '../catalogue/check-catalogue.ts'
 import { changedFields } from '../core/audit.ts'
 import { parseJson } from '../core/database.ts'
 import { campaignBudget, rewardValue } from '../core/money-input.ts'
@@ -45,7 +45,7 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
   } = act
   const draft = await takeForEdit(act, id)
   if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
-  await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
+  await checkCatalogue(trx, wanted.catalogue, me)
   const columns = columnsOf(wanted)
   const name = (columns.name ?? draft.name) as string
   const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference

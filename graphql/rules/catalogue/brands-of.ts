@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Catalogue } from '../campaign/catalogue.input.ts'
 import { parseJson } from '../core/database.ts'
 import type { Priced } from './fit.ts'
+import { inCatalogue } from './in-catalogue.ts'
 
 export type BrandRow = Priced & {
   id: string
@@ -22,17 +23,13 @@ export type BrandRow = Priced & {
 }
 
 /** The active brands of a campaign's catalogue, in shelf order; or the one of them that is asked for. */
-export async function brandsOf(knex: Knex, { mode, brands, rule }: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
-  const query = knex('brands')
+export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
+  const rows: BrandRow[] = await knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
-    .where({ 'brands.status': 'active', 'brands.currency': currency })
+    .where({ 'brands.status': 'active', 'brands.currency': currency, ...(only && { 'brands.id': only }) })
     .orderBy(['brand_categories.sort', 'brands.sort'])
     .select('brands.*', 'brand_categories.name as category_name')
-  if (only) query.where('brands.id', only)
-  if (mode === 'selected') query.whereIn('brands.id', brands)
-  if (mode === 'rule' && rule?.categories.length) query.whereIn('brands.category', rule.categories)
-  const rows: BrandRow[] = await query
-  const parsed = rows.map((row) => ({ ...row, denominations: parseJson(row.denominations), countries: parseJson<string[]>(row.countries) }))
-  if (mode !== 'rule' || !rule?.countries.length) return parsed
-  return parsed.filter(({ countries }) => countries.some((country) => rule.countries.includes(country)))
+  return rows
+    .map((row) => ({ ...row, denominations: parseJson(row.denominations), countries: parseJson<string[]>(row.countries) }))
+    .filter((brand) => inCatalogue(catalogue, brand))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { catalogueInput } from '../campaign/catalogue.input.ts'
 import { emailDraft } from '../campaign/email.input.ts'
 import { smsDraft, whatsappDraft } from '../campaign/text-messages.input.ts'
-import { refuseUnknownBrands } from '../catalogue/refuse-unknown-brands.ts'
+import { checkCatalogue } from '../catalogue/check-catalogue.ts'
 import { changedFields } from '../core/audit.ts'
 import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
@@ -41,7 +41,7 @@ export const updateTemplate = verb(input, { may: 'template.edit' }, async (act) 
   const template = await takeTemplate(act, id)
   if (template.version !== version) throw refuse('VERSION_CONFLICT', { version: template.version })
   if (wanted.name) await refuseTakenName(act, wanted.name, id)
-  await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
+  await checkCatalogue(trx, wanted.catalogue, me)
   const { wizardStep, name, ...parts } = wanted
   const content = given({ name, ...parts })
   const next = { ...readable(template), ...content } as TemplateAnswers

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
-import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
@@ -18,10 +18,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
   const words = useTranslations('approvals')
   const { name, value, currency, internal_reference: reference, catalogue, delivery } = draft
   const { data } = useQuery(CatalogueBrands)
-  const picked = new Set(catalogue?.brands)
-  const brands = offersOf(data?.brands ?? [], value, currency).filter(
-    ({ misfit, brand }) => !misfit && (catalogue?.mode === 'all' || picked.has(brand.id)),
-  )
+  const brands = offeredToday(data?.brands ?? [], catalogue, value, currency)
   const times = delivery && instantsOf(delivery, new Date())
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -41,7 +38,9 @@ export function RequestContent({ draft }: { draft: Draft }) {
           ))}
         </p>
         <p className="mt-2 text-muted-foreground">
-          {catalogue?.mode === 'all' ? t('allBrands', { count: brands.length }) : listed.format(brands.map(({ brand }) => brand.name))}
+          {catalogue?.mode === 'selected'
+            ? listed.format(brands.map(({ brand }) => brand.name))
+            : t(catalogue?.mode === 'rule' ? 'ruleBrands' : 'allBrands', { count: brands.length })}
         </p>
       </RequestSection>
       {delivery && times && (

@@ -25,9 +25,9 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
   const [words, setWords] = useState('')
   const [categoryId, setCategoryId] = useState<string | null>(null)
   const [limit, setLimit] = useState(firstShown)
-  const found = findOffers(offers, words, categoryId)
+  const found = findOffers(offers, words, categories.length ? categoryId : null)
   const shown = found.slice(0, limit)
-  const isAll = catalogue.mode === 'all'
+  const isFixed = catalogue.mode !== 'selected'
   const clear = () => {
     setWords('')
     setCategoryId(null)
@@ -41,19 +41,21 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
           onChange={(event) => setWords(event.target.value)}
           className="w-full sm:w-60"
         />
-        <fieldset
-          aria-label={t('categories')}
-          className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap sm:px-0"
-        >
-          <ChoiceChip chosen={categoryId === null} onClick={() => setCategoryId(null)}>
-            {t('all')}
-          </ChoiceChip>
-          {categories.map(({ id, name }) => (
-            <ChoiceChip key={id} chosen={categoryId === id} onClick={() => setCategoryId(id)}>
-              {name}
+        {categories.length > 0 && (
+          <fieldset
+            aria-label={t('categories')}
+            className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap sm:px-0"
+          >
+            <ChoiceChip chosen={categoryId === null} onClick={() => setCategoryId(null)}>
+              {t('all')}
             </ChoiceChip>
-          ))}
-        </fieldset>
+            {categories.map(({ id, name }) => (
+              <ChoiceChip key={id} chosen={categoryId === id} onClick={() => setCategoryId(id)}>
+                {name}
+              </ChoiceChip>
+            ))}
+          </fieldset>
+        )}
       </div>
       {found.length === 0 ? (
         <p className="py-12 text-muted-foreground" role="status">
@@ -71,8 +73,8 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
                 offer={offer}
                 value={value}
                 currency={currency}
-                fixed={isAll}
-                chosen={isAll ? !offer.misfit : catalogue.brands.includes(offer.brand.id)}
+                fixed={isFixed}
+                chosen={isFixed ? !offer.misfit : catalogue.brands.includes(offer.brand.id)}
                 onToggle={() => onToggle(offer.brand.id)}
               />
             ))}

@@ -13,6 +13,7 @@ const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand
   max_value: '1000000',
   step_value: '100',
   validity_months: 12,
+  countries: ['IN'],
   mark: '',
   face_color: '#000000',
   ink_color: '#ffffff',

@@ -1,4 +1,6 @@
+import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
+import { inCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { toMinorNumber } from '#web/lib/money.ts'
@@ -17,6 +19,7 @@ export const CatalogueBrands = graphql(`
       max_value
       step_value
       validity_months
+      countries
       mark
       face_color
       ink_color
@@ -48,6 +51,27 @@ function misfitOfAny({ status, currency: own }: CatalogueBrand, currency: string
   if (status === 'out_of_stock') return { reason: 'out_of_stock' }
   return own === currency ? undefined : { reason: 'currency' }
 }
+
+/** Those of a catalogue, fitting or not; a brand without a category is in no rule that asks for one. */
+export const offersIn = (offers: readonly Offer[], catalogue: Catalogue): Offer[] =>
+  offers.filter(({ brand }) =>
+    inCatalogue(catalogue, { id: brand.id, category: brand.category?.id ?? '', countries: readCountries(brand) }),
+  )
+
+/** What recipients could choose from today. */
+export const offeredToday = (
+  brands: readonly CatalogueBrand[],
+  catalogue: Catalogue | null,
+  value: string | null,
+  currency: string,
+): Offer[] => (catalogue ? offersIn(offersOf(brands, value, currency), catalogue).filter(({ misfit }) => !misfit) : [])
+
+/** Where brands that can be offered are taken. */
+export const countriesOf = (offers: readonly Offer[]): string[] => [
+  ...new Set(offers.filter(({ misfit }) => misfit?.reason !== 'currency').flatMap(({ brand }) => readCountries(brand))),
+]
+
+const readCountries = ({ countries }: CatalogueBrand): string[] => (Array.isArray(countries) ? countries.map(String) : [])
 
 /** Those whose name or category has the words, within a category where one is chosen. */
 export function findOffers(offers: readonly Offer[], words: string, categoryId: string | null): Offer[] {

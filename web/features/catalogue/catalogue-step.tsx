@@ -10,10 +10,11 @@ import { formatMoney } from '#web/lib/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { BrandGrid } from './brand-grid.tsx'
-import { CatalogueBrands, offersOf } from './catalogue-brands.ts'
+import { CatalogueBrands, offersIn, offersOf } from './catalogue-brands.ts'
 import { ChosenTray } from './chosen-tray.tsx'
+import { noRule, RuleChoice } from './rule-choice.tsx'
 
-/** Which brands recipients may choose: picked ones, or all that can carry the value (R31). */
+/** Which brands recipients may choose: picked ones, all that can carry the value, or by a rule (R31). */
 export function Component() {
   const t = useTranslations('catalogue')
   const { saver, advance } = useWizard()
@@ -33,7 +34,7 @@ export function Component() {
   const offers = offersOf(data.brands, value, currency)
   const fitting = offers.filter(({ misfit }) => !misfit)
   const picked = new Set(catalogue.brands)
-  const chosen = catalogue.mode === 'all' ? fitting : offers.filter(({ brand }) => picked.has(brand.id))
+  const chosen = catalogue.mode === 'all' ? fitting : offersIn(offers, catalogue)
   const usable = chosen.filter(({ misfit }) => !misfit).length
   const change = (next: Catalogue) => {
     setCatalogue(next)
@@ -55,14 +56,23 @@ export function Component() {
               aria-label={t('mode')}
               className="mb-6 gap-x-8 gap-y-2 sm:flex"
               value={catalogue.mode}
-              onValueChange={(mode) => change({ ...catalogue, mode })}
+              onValueChange={(mode) => change({ ...catalogue, mode, rule: catalogue.rule ?? (mode === 'rule' ? noRule : null) })}
             >
               <RadioItem value="selected">{t('modeSelected')}</RadioItem>
               <RadioItem value="all">{t('modeAll', { count: fitting.length })}</RadioItem>
+              <RadioItem value="rule">{t('modeRule')}</RadioItem>
             </RadioGroup>
+            {catalogue.mode === 'rule' && (
+              <RuleChoice
+                rule={catalogue.rule ?? noRule}
+                offers={offers}
+                categories={data.brand_categories}
+                onChange={(rule) => change({ ...catalogue, rule })}
+              />
+            )}
             {isAsked && usable === 0 && (
               <Notice kind="error" className="mb-5">
-                {t('chooseOne')}
+                {t(catalogue.mode === 'rule' ? 'rule.none' : 'chooseOne')}
               </Notice>
             )}
             {refused && (
@@ -71,8 +81,8 @@ export function Component() {
               </Notice>
             )}
             <BrandGrid
-              offers={offers}
-              categories={data.brand_categories}
+              offers={catalogue.mode === 'rule' ? chosen : offers}
+              categories={catalogue.mode === 'rule' ? [] : data.brand_categories}
               catalogue={catalogue}
               value={value}
               currency={currency}
@@ -82,7 +92,7 @@ export function Component() {
           <ChosenTray
             mode={catalogue.mode}
             chosen={chosen}
-            fitCount={fitting.length}
+            fitCount={catalogue.mode === 'rule' ? usable : fitting.length}
             value={value}
             currency={currency}
             onRemove={toggle}

@@ -22,11 +22,11 @@ type ChosenTrayProps = {
 /** What is chosen so far, and what that means. */
 export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, onAddAll, onClear }: ChosenTrayProps) {
   const t = useTranslations('catalogue')
-  if (mode === 'all')
+  if (mode !== 'selected')
     return (
       <SideSlip aria-label={t('chosen')} className="min-[1280px]:-mt-24">
         <h2>{t('chosen')}</h2>
-        <p className="mt-2 text-muted-foreground">{t('allNote', { count: fitCount })}</p>
+        <p className="mt-2 text-muted-foreground">{t(mode === 'all' ? 'allNote' : 'rule.note', { count: fitCount })}</p>
       </SideSlip>
     )
   const unfit = chosen.filter(({ misfit }) => misfit)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
-import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { piecesOf, variableOf } from '#web/features/message/placeholder.ts'
@@ -19,6 +19,7 @@ import { Section } from '#web/ui/section.tsx'
 import { giftWords } from './gift-words.ts'
 
 const marksShown = 12
+const catalogueWord = { all: 'allBrands', selected: 'brands', rule: 'ruleBrands' } as const
 
 type ReviewProps = {
   imports: FinishStepQuery['imports']
@@ -39,10 +40,7 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
   const { data } = useQuery(CatalogueBrands)
   const now = new Date()
   const times = delivery && instantsOf(delivery, now)
-  const picked = new Set(catalogue?.brands)
-  const brands = offersOf(data?.brands ?? [], value, currency).filter(
-    ({ misfit, brand }) => !misfit && (catalogue?.mode === 'all' || picked.has(brand.id)),
-  )
+  const brands = offeredToday(data?.brands ?? [], catalogue, value, currency)
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -63,8 +61,8 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
           ))}
         </p>
         <p className="mt-2 text-muted-foreground">
-          {brands.length > 6 || catalogue?.mode === 'all'
-            ? t(catalogue?.mode === 'all' ? 'allBrands' : 'brands', { count: brands.length })
+          {brands.length > 6 || catalogue?.mode !== 'selected'
+            ? t(catalogueWord[catalogue?.mode ?? 'selected'], { count: brands.length })
             : listed.format(brands.map(({ brand }) => brand.name))}
         </p>
       </Row>

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatDay } from '#web/lib/dates.ts'
@@ -33,10 +33,7 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark }:
   const now = new Date()
   const answer = delivery ?? readDelivery(deliveryFormOf({ saved: null, usual: usualDelivery, timeZone: company.timeZone, now }), now)
   const expiry = answer ? formatDay(instantsOf(answer, now).expiresAt.toISOString(), answer.timeZone) : ''
-  const picked = new Set(catalogue?.brands)
-  const brands = offersOf(data?.brands ?? [], value, currency).filter(
-    ({ misfit, brand }) => !misfit && (catalogue?.mode === 'all' || picked.has(brand.id)),
-  )
+  const brands = offeredToday(data?.brands ?? [], catalogue, value, currency)
   const name = recipient?.name ?? ''
   const shown = formatMoney(value, currency, { whole: true })
   const filled = fillWords(words, {

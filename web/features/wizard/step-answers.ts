@@ -9,7 +9,10 @@ type Words = ReturnType<typeof useTranslations<'wizard.answers'>>
 
 const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   details: ({ value, currency }, t) => (value ? t('value', { value: formatMoney(value, currency, { whole: true }) }) : t('valueEach')),
-  catalogue: ({ catalogue }, t) => (catalogue?.mode === 'all' ? t('allBrands') : t('brands', { count: catalogue?.brands.length ?? 0 })),
+  catalogue: ({ catalogue }, t) => {
+    if (catalogue?.mode === 'rule') return t('byRule')
+    return catalogue?.mode === 'all' ? t('allBrands') : t('brands', { count: catalogue?.brands.length ?? 0 })
+  },
   codedetails: ({ code_details: codes, currency }, t) =>
     codes ? t('codes', { count: codes.quantity ?? 0, value: formatMoney(String(codes.value), currency, { whole: true }) }) : '',
   points: ({ points_assignment: points }, t) => (points?.points ? t('points', { points: points.points }) : t('pointsEach')),

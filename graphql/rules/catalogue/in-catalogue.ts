@@ -1,0 +1,11 @@
+import type { Catalogue } from '../campaign/catalogue.input.ts'
+
+type Offered = { id: string; category: string; countries: readonly string[] }
+
+/** Whether a brand belongs to a catalogue now: to all, to the chosen, or it has what the rule asks for. */
+export function inCatalogue({ mode, brands, rule }: Catalogue, { id, category, countries }: Offered): boolean {
+  if (mode === 'selected') return brands.includes(id)
+  if (mode === 'all' || !rule) return true
+  const isOfCategory = !rule.categories.length || rule.categories.includes(category)
+  return isOfCategory && (!rule.countries.length || rule.countries.some((country) => countries.includes(country)))
+}
