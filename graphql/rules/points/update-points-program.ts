@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
-import { refuseUnknownBrands } from '../catalogue/refuse-unknown-brands.ts'
+import { checkCatalogue } from '../catalogue/check-catalogue.ts'
 import { changedFields } from '../core/audit.ts'
 import { minor, newId, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
@@ -17,7 +17,7 @@ type Wanted = z.output<typeof pointsProgramInput>
 export const updatePointsProgram = verb(input, { may: 'points.edit' }, async (act) => {
   const { version, input: wanted } = act.input
   const { me, trx, now, audit } = act
-  await refuseUnknownBrands(trx, wanted.catalogue?.brands ?? [], me)
+  await checkCatalogue(trx, wanted.catalogue, me)
   const drafts = wanted.rate === undefined ? [] : await lockDrafts(act)
   const program = await lockProgram(act)
   if (version !== (program?.version ?? 0)) throw refuse('VERSION_CONFLICT', { version: program?.version ?? 0 })
