@@ -17,6 +17,7 @@ import { healthDoors } from './operation/health-doors.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { type BffOptions, createParts } from './parts.ts'
 import { providerDoors } from './provider/provider-doors.ts'
+import { codeDoor } from './public/code-door.ts'
 import { logoDoor } from './public/logo-door.ts'
 import { rewardDoors } from './public/reward-doors.ts'
 import { pinHost } from './security/pin-host.ts'
@@ -77,6 +78,7 @@ export function createBff(options: BffOptions): Bff {
   app.route('/', downloadDoors(parts))
   app.route('/', exportDoors(parts))
   app.route('/', rewardDoors(parts))
+  app.route('/', codeDoor(parts))
   app.route('/', logoDoor(parts))
   app.route('/', paymentWebhookDoor(parts))
   app.route('/', contractDoors(contract.sdl, hosts.publicUrl))

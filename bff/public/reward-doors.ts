@@ -10,7 +10,14 @@ import { isHuman } from './human.ts'
 
 export type RewardDoorsDeps = { directus: Directus; doorToken: string; limits: RateLimits }
 
-const claimInput = z.object({ brand: z.uuid() })
+const claimInput = z.object({
+  brand: z.uuid(),
+  amount: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
+  repeat: z.boolean().optional(),
+})
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /** A recipient's doors: the link's token is all he has, so guessing is slow and answers look alike (P7, H6). */
@@ -26,7 +33,7 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
     const key = idempotencyKey.safeParse(c.env.incoming.headers['idempotency-key'])
     if (!key.success) throw badInput('Idempotency-Key')
     const input = claimInput.safeParse(await readJson(c.env.incoming, bodyMax))
-    if (!input.success) throw badInput('brand')
+    if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
     return answer(c, { method: 'POST', path: '/claims', body: JSON.stringify(input.data), headers: { 'idempotency-key': key.data } })
   })
 

@@ -76,6 +76,7 @@ const publicDetails = [
   'problem',
   'triesLeft',
   'max',
+  'positions',
 ]
 
 export const detailsOf = (extensions: Details | undefined): Details =>

@@ -3,6 +3,7 @@ import { minor } from '../rules/core/database.ts'
 import type { Work } from '../rules/core/transact.ts'
 import { captureReward } from '../rules/public/capture-reward.ts'
 import { markViewed } from '../rules/public/mark-viewed.ts'
+import type { Part } from '../rules/public/spending.ts'
 import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
 import type { Act } from './act.ts'
@@ -58,7 +59,8 @@ async function claim(work: Work, campaign: PastCampaign, person: number, luck: n
   const reward = await readReward(work, campaign, person)
   const brands = carriers(minor(campaign.value), campaign.currency)
   const brand = brands[Math.floor(luck ** 2 * brands.length)]
-  if (reward && brand) await captureReward(work, reward, brand.id, `demo-${reward.id}`)
+  const parts: [Part] = [{ reward, value: minor(reward?.remaining ?? 0) }]
+  if (reward && brand) await captureReward(work, { parts, brand: brand.id, idempotencyKey: `demo-${reward.id}` })
 }
 
 async function expire(work: Work, campaign: PastCampaign): Promise<void> {

@@ -56,7 +56,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     kind,
     company: { name: company.name, primaryColor: reward.primary_color, ...(logo ? { logoCid: logo.cid } : {}) },
     recipientName: reward.recipient_name,
-    value: formatMoney(value, reward.currency),
+    value: formatMoney(copy?.value ?? value, reward.currency),
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
     body: copy ? 'Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.' : fill(snapshot.email.body),
     buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
@@ -94,15 +94,24 @@ function subjectOf(kind: string, subject: string, brandName?: string): string {
   return kind === 'test' ? `TEST: ${subject}` : subject
 }
 
-async function readCopy(knex: Knex, reward: string): Promise<{ code: string; brandName: string; validUntil: string }> {
+type Copy = { code: string; brandName: string; value: number; validUntil: string }
+
+/** The latest voucher of a reward; parts of one may have been several. */
+async function readCopy(knex: Knex, reward: string): Promise<Copy> {
   const row = await knex('claims')
     .join('plutus_vouchers', 'plutus_vouchers.claim', 'claims.id')
     .join('brands', 'brands.id', 'claims.brand')
     .where('claims.reward', reward)
-    .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at')
+    .orderBy('claims.seq', 'desc')
+    .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value')
   const end = new Date(row.claimed_at)
   end.setUTCMonth(end.getUTCMonth() + row.validity_months)
-  return { code: groupCode(decryptCode(row.code_encrypted)), brandName: row.name, validUntil: formatDay(end, 'UTC') }
+  return {
+    code: groupCode(decryptCode(row.code_encrypted)),
+    brandName: row.name,
+    value: minor(row.value),
+    validUntil: formatDay(end, 'UTC'),
+  }
 }
 
 export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> => {

@@ -5,56 +5,60 @@ import { takeSeq } from '../core/sequence.ts'
 import { together } from '../core/together.ts'
 import type { Work } from '../core/transact.ts'
 import { openStatuses } from '../reward/close-reward.ts'
+import { completeCampaign } from '../reward/complete-campaign.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
 import { takeVoucher } from '../voucher/take-voucher.ts'
 import { maskCode } from '../voucher/voucher-code.ts'
 import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
 import { postLine } from '../wallet/post-line.ts'
-import type { takeReward } from './find-reward.ts'
 
-export type TakenReward = Awaited<ReturnType<typeof takeReward>>
+import { feeOfPart, type Part } from './spending.ts'
 
+type Redemption = { parts: [Part, ...Part[]]; brand: string; idempotencyKey: string }
 type Capture = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
-/** The one guarded step: whoever moves the status owns the claim; money, voucher and figures go with it. */
-export async function captureReward(work: RedemptionWork, reward: TakenReward, brand: string, idempotencyKey: string): Promise<Capture> {
+/**
+ * One voucher for parts of one or several rewards, which are locked by the caller in the order of their ids: money,
+ * voucher and figures stand or fall together. Several parts are a claim each and share a `redemption`.
+ */
+export async function captureReward(work: RedemptionWork, { parts, brand, idempotencyKey }: Redemption): Promise<Capture> {
   const { trx, now } = work
-  const value = minor(reward.value)
+  const value = parts.reduce((sum, part) => sum + part.value, 0)
   const id = newId()
-  if (instant(reward.expires_at) <= now) throw refuse('REWARD_EXPIRED')
-  const code = await takeVoucher(work, { claim: id, company: reward.company, brand, value, rewards: [reward.id] })
-  await moveStatus(work, reward, brand, code)
-  const claim = { id, voucher: maskCode(code.slice(-4)), value, claimed_at: now }
-  // Locks go reward, campaign, wallet, figures: everywhere the same.
-  await countClaim(work, reward, value)
-  await together(insertClaim(trx, reward, { ...claim, brand, idempotency_key: idempotencyKey }), cancelReminders(trx, reward.id))
-  await postLine(work, {
-    company: reward.company,
-    type: 'capture',
-    available: 0,
-    reserved: -(minor(reward.remaining) + minor(reward.fee_remaining)),
-    reference: `RW-${reward.seq}`,
-    description: 'Reward redeemed',
-    campaign: reward.campaign,
-    launch: reward.launch,
-    reward: reward.id,
-    actorKind: 'recipient',
-    figures: { claimed: { count: 1, value } },
-  })
-  return { code, claim }
+  const { company } = parts[0].reward
+  if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refuse('REWARD_EXPIRED')
+  const code = await takeVoucher(work, { claim: id, company, brand, value, rewards: parts.map(({ reward }) => reward.id) })
+  const voucher = maskCode(code.slice(-4))
+  // Locks go reward, campaign, wallet, figures, each kind by its ids: everywhere the same.
+  for (const part of parts) await moveStatus(work, part, brand, code)
+  for (const [campaign, own] of byCampaign(parts)) await countClaims(work, campaign, own)
+  const seq = await takeSeq(trx, 'claims', company, parts.length)
+  const shared = { company, brand, voucher, redemption: parts.length > 1 ? id : null, idempotency_key: idempotencyKey, claimed_at: now }
+  const claims = parts.map((part, index) => ({
+    ...shared,
+    id: index ? newId() : id,
+    reward: part.reward.id,
+    seq: seq + index,
+    value: part.value,
+  }))
+  await together(trx('claims').insert(claims), cancelReminders(trx, parts))
+  for (const part of parts) await postCapture(work, part)
+  return { code, claim: { id, voucher, value, claimed_at: now } }
 }
 
-async function moveStatus({ trx, now }: Work, reward: TakenReward, brand: string, code: string): Promise<void> {
+async function moveStatus({ trx, now }: Work, { reward, value }: Part, brand: string, code: string): Promise<void> {
+  const left = minor(reward.remaining) - value
   const moved = await trx('rewards')
-    .where({ id: reward.id })
+    .where({ id: reward.id, remaining: reward.remaining })
     .whereIn('status', openStatuses)
     .where('expires_at', '>', now)
     .update({
-      status: 'claimed',
+      status: left ? 'partially_claimed' : 'claimed',
       brand,
-      remaining: 0,
-      fee_remaining: 0,
-      code_last4: code.slice(-4),
+      remaining: left,
+      fee_remaining: minor(reward.fee_remaining) - feeOfPart(reward, value),
+      ...(reward.uses ? { uses_left: left ? Math.ceil((left * reward.uses) / minor(reward.value)) : 0 } : {}),
+      ...(reward.kind === 'link' ? { code_last4: code.slice(-4) } : {}),
       first_viewed_at: reward.first_viewed_at ?? now,
       claimed_at: now,
       date_updated: now,
@@ -64,30 +68,58 @@ async function moveStatus({ trx, now }: Work, reward: TakenReward, brand: string
   throw openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
 }
 
+const isFirst = ({ reward }: Part): boolean => reward.status !== 'partially_claimed'
+
+function byCampaign(parts: Part[]): [string, Part[]][] {
+  const groups = Map.groupBy(parts, ({ reward }) => reward.campaign)
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
 /**
- * The last open reward of a live campaign completes it; a claim without a look before counts as a look. A paused campaign gives
+ * A reward counts as claimed with its first part, and a claim without a look before as a look. A paused campaign gives
  * nothing out: the same statement says so, and a pause at the same moment wins or loses whole.
  */
-async function countClaim({ trx, changes, now }: Work, reward: TakenReward, value: number): Promise<void> {
-  const counted = await trx('campaigns')
-    .where({ id: reward.campaign })
+async function countClaims(work: Work, campaign: string, parts: Part[]): Promise<void> {
+  const { trx, changes, now } = work
+  const count = parts.filter(isFirst).length
+  const [row] = await trx('campaigns')
+    .where({ id: campaign })
     .whereNot({ status: 'paused' })
     .update({
-      opened_count: trx.raw('opened_count + ?', [reward.first_viewed_at ? 0 : 1]),
-      claimed_count: trx.raw('claimed_count + 1'),
-      claimed_value: trx.raw('claimed_value + ?', [value]),
-      status: trx.raw("case when status = 'live' and claimed_count + 1 + returned_count >= issued_count then 'completed' else status end"),
+      opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at).length]),
+      claimed_count: trx.raw('claimed_count + ?', [count]),
+      claimed_value: trx.raw('claimed_value + ?', [parts.reduce((sum, { value }) => sum + value, 0)]),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
-  if (!counted) throw refuse('REWARD_ON_HOLD')
-  changes.add('campaigns', reward.campaign)
+    .returning(['claimed_count', 'returned_count', 'issued_count'])
+  if (!row) throw refuse('REWARD_ON_HOLD')
+  if (minor(row.claimed_count) + minor(row.returned_count) >= minor(row.issued_count)) await completeCampaign(trx, campaign)
+  changes.add('campaigns', campaign)
 }
 
-async function insertClaim(trx: Knex.Transaction, reward: TakenReward, claim: Record<string, unknown>): Promise<void> {
-  const seq = await takeSeq(trx, 'claims', reward.company)
-  await trx('claims').insert({ ...claim, company: reward.company, reward: reward.id, seq })
-}
+/** Who still has something left is reminded of it. */
+const cancelReminders = (trx: Knex.Transaction, parts: Part[]) =>
+  trx('messages')
+    .whereIn(
+      'reward',
+      parts.filter(({ reward, value }) => value === minor(reward.remaining)).map(({ reward }) => reward.id),
+    )
+    .where({ kind: 'reminder' })
+    .whereIn('status', ['queued', 'retrying', 'on_hold'])
+    .update({ status: 'cancelled' })
 
-const cancelReminders = (trx: Knex.Transaction, reward: string) =>
-  trx('messages').where({ reward, kind: 'reminder' }).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
+const postCapture = (work: Work, part: Part): Promise<void> =>
+  postLine(work, {
+    company: part.reward.company,
+    type: 'capture',
+    available: 0,
+    reserved: -(part.value + feeOfPart(part.reward, part.value)),
+    reference: `RW-${part.reward.seq}`,
+    description: part.value === minor(part.reward.value) ? 'Reward redeemed' : 'Part of a reward redeemed',
+    campaign: part.reward.campaign,
+    launch: part.reward.launch,
+    reward: part.reward.id,
+    actorKind: 'recipient',
+    figures: { claimed: { count: isFirst(part) ? 1 : 0, value: part.value } },
+  })

@@ -1,10 +1,29 @@
 import * as z from 'zod/mini'
+import { moneyInput } from '../core/money-input.ts'
 import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
 import { redeem } from '../voucher/redeem.ts'
-import { type ClaimAnswer, takeLink } from './take-link.ts'
+import { takeHolding } from './find-holding.ts'
+import { type ClaimAnswer, repeatClaim } from './repeat-claim.ts'
+import { takeLink } from './take-link.ts'
 
-const input = z.object({ brand: z.uuid(), idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)) })
+const input = z.object({
+  brand: z.uuid(),
+  /** Where parts may be taken, or several codes are in hand: what the person was shown. */
+  amount: z.optional(moneyInput),
+  /** Asks only for what this key took before, and takes nothing. */
+  repeat: z._default(z.boolean(), false),
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+})
 
-/** The recipient chooses a brand, once, for ever; the same key gets the same code again, anyone else ALREADY_CLAIMED. */
-export const claimReward = (token: string, body: unknown): Promise<ClaimAnswer> =>
-  redeem('link', takeLink, { token, ...parseInput(input, body) })
+/** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. */
+export function claimReward(token: string, body: unknown): Promise<ClaimAnswer> {
+  const { repeat, ...wish } = parseInput(input, body)
+  if (!repeat) return redeem('link', takeLink, { token, ...wish })
+  return transact(async ({ trx, now }) => {
+    const before = await repeatClaim(trx, await takeHolding(trx, token, now), wish)
+    if (!before) throw refuse('WRONG_STATE')
+    return before
+  })
+}

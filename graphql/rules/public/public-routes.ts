@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Router } from 'express'
+import { redeemCodes } from '../code/redeem-codes.ts'
 import { refuse } from '../core/refusal.ts'
 import { route } from '../core/route.ts'
 import { env } from '../env.ts'
@@ -21,6 +22,9 @@ export function publicRoutes(router: Router): void {
   })
   route(router, 'post', '/public/rewards/:token/copy', 'door', async ({ req, res }) => {
     res.json(await sendCopy(String(req.params.token)))
+  })
+  route(router, 'post', '/public/codes', 'door', async ({ req, res, caller }) => {
+    res.json(await redeemCodes(req.body, caller.ip))
   })
   route(router, 'get', '/public/logos/:file', 'door', async ({ req, res }) => {
     const name = String(req.params.file)

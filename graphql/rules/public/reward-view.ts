@@ -1,4 +1,4 @@
-import type { BrandView } from './brand-view.ts'
+import type { OfferedBrand } from './brands-for.ts'
 import type { ClaimView } from './claim-view.ts'
 
 /** What the recipient's page is told; people's words come filled, money in minor units. */
@@ -10,11 +10,20 @@ export type RewardView = {
   recipientName: string
   headline: string
   message: string
+  /** What can be taken at most: of several codes together, of a code that is spent in parts what is left. */
   value: string
+  /** The least that one redemption takes, where a person chooses how much; else null. */
+  least: string | null
+  /** What a code was worth before parts of it were taken; null where nothing was. */
+  of: string | null
+  /** How many codes are in hand; none for a link. */
+  codes: number
+  /** Whether a voucher of it can be mailed, to the address that the reward came to. */
+  hasAddress: boolean
   currency: string
   expiresAt: string
   /** The last day in the sender's zone, in words. */
   expiryDay: string
-  brands: BrandView[]
+  brands: OfferedBrand[]
   claim: ClaimView | null
 }

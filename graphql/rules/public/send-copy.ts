@@ -1,7 +1,8 @@
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
 import { maskEmail } from '../messages/message-row.ts'
-import { findReward } from './find-reward.ts'
+import { findHolding } from './find-holding.ts'
+import { hasAddress, lastClaim } from './last-claim.ts'
 import { queueCopy } from './queue-copy.ts'
 
 const copiesMax = 3
@@ -10,10 +11,12 @@ const apartMs = 60_000
 /** Mails the full code to the address the reward was sent to, and to no other. */
 export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
   transact(async ({ trx, changes, now }) => {
-    const { id } = await findReward(trx, token)
+    const holding = await findHolding(trx, token, now)
+    const { id } = holding[0]
     await trx('rewards').where({ id }).update({ date_updated: now })
     const reward = await trx('rewards').where({ id }).first()
-    if (reward.status !== 'claimed') throw refuse('NOT_FOUND')
+    const claim = await lastClaim(trx, holding)
+    if (!claim || claim.redemption || !hasAddress(holding)) throw refuse('NOT_FOUND')
     const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
     const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
     if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })

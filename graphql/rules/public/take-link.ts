@@ -1,43 +1,50 @@
 import type { Knex } from 'knex'
 import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
 import { misfit } from '../catalogue/fit.ts'
-import { minor } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { refusalOf } from '../reward/refusal-of.ts'
 import { refuseWhilePaused } from '../reward/refuse-while-paused.ts'
-import { readVoucher } from '../voucher/read-voucher.ts'
 import { groupCode } from '../voucher/voucher-code.ts'
 import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
-import { captureReward, type TakenReward } from './capture-reward.ts'
-import { type ClaimView, claimView, readClaim } from './claim-view.ts'
-import { takeReward } from './find-reward.ts'
+import { captureReward } from './capture-reward.ts'
+import { claimView } from './claim-view.ts'
+import { type Holding, takeHolding } from './find-holding.ts'
+import { pursesOf } from './purses-of.ts'
+import { type ClaimAnswer, repeatClaim, type Wish } from './repeat-claim.ts'
+import { type Part, partsOf, spendingOf } from './spending.ts'
 
-export type ClaimRequest = { token: string; brand: string; idempotencyKey: string }
-export type ClaimAnswer = { code: string; claim: ClaimView }
-
-/** A whole reward for one brand's voucher; the same key gets the same code again. */
-export async function takeLink(work: RedemptionWork, { token, brand, idempotencyKey }: ClaimRequest): Promise<ClaimAnswer> {
-  const reward = await takeReward(work.trx, token)
-  if (!openStatuses.includes(reward.status)) return repeatClaim(work.trx, reward, brand, idempotencyKey)
-  await refuseWhilePaused(work.trx, reward.campaign)
-  const chosen = await findBrand(work.trx, reward, brand)
-  const { code, claim } = await captureReward(work, reward, chosen.id, idempotencyKey)
-  return { code: groupCode(code), claim: claimView(claim, chosen) }
+/**
+ * One brand's voucher for what a link or codes hold: all of it, or the amount that was asked for where parts may be taken.
+ * The same key gets the same voucher again.
+ */
+export async function takeLink(work: RedemptionWork, { token, ...wish }: Wish & { token: string }): Promise<ClaimAnswer> {
+  const { trx, now } = work
+  const holding = await takeHolding(trx, token, now)
+  const before = await repeatClaim(trx, holding, wish)
+  if (before) return before
+  const purses = await pursesOf(trx, holding, now)
+  if (!purses.length) throw refusalFor(holding)
+  for (const campaign of new Set(purses.map(({ reward }) => reward.campaign))) await refuseWhilePaused(trx, campaign)
+  const amount = wish.amount ?? (holding.length === 1 ? spendingOf(purses).max : 0)
+  const [first, ...others] = partsOf(purses, amount) ?? []
+  if (!first) throw refuse('AMOUNT_NOT_AVAILABLE')
+  const parts: [Part, ...Part[]] = [first, ...others]
+  const brand = await findBrand(trx, parts, wish.brand, amount)
+  const { code, claim } = await captureReward(work, { parts, brand: brand.id, idempotencyKey: wish.idempotencyKey })
+  return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
-/** The reward is no longer open: whoever claimed it hears the same again, anybody else why not. */
-async function repeatClaim(trx: Knex.Transaction, reward: TakenReward, brand: string, idempotencyKey: string): Promise<ClaimAnswer> {
-  const before = await trx('claims').where({ reward: reward.id }).first()
-  if (before?.idempotency_key !== idempotencyKey) throw refusalOf(reward.status)
-  if (before.brand !== brand) throw refuse('IDEMPOTENCY_CONFLICT')
-  return { code: groupCode(await readVoucher(trx, before.id)), claim: await readClaim(trx, before.id) }
-}
+const refusalFor = ([{ status }]: Holding): Refusal => (openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status))
 
-async function findBrand(trx: Knex.Transaction, reward: TakenReward, brandId: string): Promise<BrandRow> {
-  const { catalogue } = await readSnapshot(trx, reward.launch)
-  const [brand] = await brandsOf(trx, catalogue, reward.currency, brandId)
-  if (!brand || misfit(brand, minor(reward.value), reward.currency)) throw refuse('BRAND_NOT_AVAILABLE')
+/** The brand, when the campaigns of all that pays offer it and it takes the sum. */
+async function findBrand(trx: Knex.Transaction, [first, ...others]: [Part, ...Part[]], id: string, amount: number): Promise<BrandRow> {
+  const { launch, currency } = first.reward
+  const find = async (from: string) => brandsOf(trx, (await readSnapshot(trx, from)).catalogue, currency, id)
+  const [brand] = await find(launch)
+  if (!brand || misfit(brand, amount, currency)) throw refuse('BRAND_NOT_AVAILABLE')
+  const further = new Set(others.map(({ reward }) => reward.launch))
+  for (const other of further.difference(new Set([launch]))) if (!(await find(other)).length) throw refuse('BRAND_NOT_AVAILABLE')
   return brand
 }

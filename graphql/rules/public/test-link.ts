@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import { brandsOf } from '../catalogue/brands-of.ts'
-import { misfit } from '../catalogue/fit.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { readTestContext } from '../messages/test-context.ts'
 import { rewardLink, tokenHash } from '../reward/token.ts'
-import { brandView } from './brand-view.ts'
+import { offersOf } from './brands-for.ts'
 import type { RewardView } from './reward-view.ts'
 
 export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
@@ -41,10 +40,14 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     headline: renderText(reward.snapshot.email.headline, variables),
     message: renderText(reward.snapshot.email.body, variables),
     value: String(value),
+    least: null,
+    of: null,
+    codes: 0,
+    hasAddress: false,
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
-    brands: shelf.filter((brand) => !misfit(brand, value, reward.currency)).map(brandView),
+    brands: offersOf(shelf, { min: value, max: value }, reward.currency),
     claim: null,
   }
 }

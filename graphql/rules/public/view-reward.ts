@@ -1,24 +1,25 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
-import { misfit } from '../catalogue/fit.ts'
 import { instant, minor } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { isPaused } from '../reward/refuse-while-paused.ts'
-import { inStock } from '../voucher/in-stock.ts'
-import { type BrandView, brandView } from './brand-view.ts'
-import { type ClaimView, readClaim } from './claim-view.ts'
-import { findReward } from './find-reward.ts'
+import { brandsFor } from './brands-for.ts'
+import { readClaim } from './claim-view.ts'
+import { findHolding, type Holding } from './find-holding.ts'
+import { hasAddress, lastClaim } from './last-claim.ts'
 import { markViewed } from './mark-viewed.ts'
+import { pursesOf } from './purses-of.ts'
 import type { RewardView } from './reward-view.ts'
+import { type Purse, spendingOf } from './spending.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
 const viewStatus: Record<string, RewardView['status']> = {
-  issued: 'open',
-  viewed: 'open',
+  issued: 'expired',
+  viewed: 'expired',
+  partially_claimed: 'expired',
   claiming: 'claiming',
   claimed: 'claimed',
   expired: 'expired',
@@ -29,46 +30,56 @@ const viewStatus: Record<string, RewardView['status']> = {
 /** The public page's data (P7). Reading it never changes more than issued → viewed, and that only for a human. */
 export async function viewReward(token: string, isHuman: boolean): Promise<RewardView> {
   const knex = getDatabase()
+  const now = new Date()
   const test = await findTestLink(knex, token)
   if (test) return viewTestLink(knex, test)
-  const reward = await findReward(knex, token)
-  const now = new Date()
-  const over = instant(reward.expires_at) <= now
-  const shown = viewStatus[reward.status] ?? 'on_hold'
-  const status = shown !== 'open' ? shown : over ? 'expired' : (await isPaused(knex, reward.campaign)) ? 'on_hold' : 'open'
-  if (isHuman && status === 'open' && !reward.first_viewed_at) await transact((work) => markViewed(work, reward.id, reward.campaign))
-  return { ...(await frame(knex, reward, status)), claim: await claimOf(knex, reward.id, status) }
+  const holding = await findHolding(knex, token, now)
+  const purses = await pursesOf(knex, holding, now)
+  const isOnHold = await isOneHeld(knex, purses)
+  // open ones that cannot be redeemed any more have passed their last day
+  const status = isOnHold ? 'on_hold' : purses.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
+  const unseen = status === 'open' && isHuman ? purses.filter(({ reward }) => !reward.first_viewed_at) : []
+  if (unseen.length) await transact((work) => markAll(work, unseen))
+  return frame(knex, holding, purses, status)
 }
 
-async function frame(knex: Knex, reward: Awaited<ReturnType<typeof findReward>>, status: RewardView['status']) {
-  const company = await knex('companies').where({ id: reward.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
-  const snapshot = await readSnapshot(knex, reward.launch)
-  const variables = rewardVariables({ reward, company, snapshot })
+async function markAll(work: Parameters<typeof markViewed>[0], purses: Purse[]): Promise<void> {
+  for (const { reward } of purses) await markViewed(work, reward.id, reward.campaign)
+}
+
+async function isOneHeld(knex: Knex, purses: Purse[]): Promise<boolean> {
+  for (const campaign of new Set(purses.map(({ reward }) => reward.campaign))) if (await isPaused(knex, campaign)) return true
+  return false
+}
+
+/** In the words of the reward that ends first. */
+async function frame(knex: Knex, holding: Holding, purses: Purse[], status: RewardView['status']): Promise<RewardView> {
+  const [first, ...others] = purses.map(({ reward }) => reward)
+  const shown: Holding = first ? [first, ...others] : holding
+  const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
+  const spending = first ? spendingOf(purses) : { min: 0, max: minor(lead.value) }
+  const company = await knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
+  const snapshot = await readSnapshot(knex, lead.launch)
+  const variables = rewardVariables({ reward: { ...lead, value: spending.max }, company, snapshot })
   const speaks = ['open', 'claiming', 'claimed'].includes(status)
-  const brands = status === 'open' ? await brandsOf(knex, snapshot.catalogue, reward.currency) : []
-  const value = minor(reward.value)
+  const claim = status === 'claimed' ? await lastClaim(knex, holding) : undefined
+  const isBegun = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1
   return {
     status,
     company: { name: company.name, logo: company.logo, primaryColor: company.primary_color },
     theme: company.theme,
-    recipientName: reward.recipient_name,
+    recipientName: lead.recipient_name,
     headline: speaks ? renderText(snapshot.email.headline, variables) : '',
     message: speaks ? renderText(snapshot.email.body, variables) : '',
-    value: String(value),
-    currency: reward.currency,
-    expiresAt: instant(reward.expires_at).toISOString(),
-    expiryDay: formatDay(instant(reward.expires_at), snapshot.delivery.timeZone),
-    brands: await offered(knex, brands, value, reward.currency),
+    value: String(spending.max),
+    least: spending.min < spending.max ? String(spending.min) : null,
+    of: isBegun ? String(minor(lead.value)) : null,
+    codes: shown.filter(({ kind }) => kind === 'code').length,
+    hasAddress: hasAddress(holding) && !claim?.redemption,
+    currency: lead.currency,
+    expiresAt: instant(lead.expires_at).toISOString(),
+    expiryDay: formatDay(instant(lead.expires_at), snapshot.delivery.timeZone),
+    brands: status === 'open' ? await brandsFor(knex, shown, spending) : [],
+    claim: claim ? await readClaim(knex, claim.id) : null,
   }
-}
-
-const offered = async (knex: Knex, brands: BrandRow[], value: number, currency: string): Promise<BrandView[]> => {
-  const fitting = brands.filter((brand) => !misfit(brand, value, currency))
-  return (await inStock(knex, fitting, value)).map(brandView)
-}
-
-async function claimOf(knex: Knex, reward: string, status: RewardView['status']): Promise<ClaimView | null> {
-  if (status !== 'claimed') return null
-  const claim = await knex('claims').where({ reward }).first('id')
-  return claim ? readClaim(knex, claim.id) : null
 }

@@ -22,7 +22,7 @@ export const cancelReward = verb(
     if (!closed.count) throw refusalOf(reward.status)
     await returnToWallet(work, [reward], closed, {
       reference: `RW-${reward.seq}`,
-      description: `Reward of ${formatMoney(Number(reward.value), reward.currency)} cancelled`,
+      description: `Reward of ${formatMoney(Number(reward.remaining), reward.currency)} cancelled`,
       reward: id,
       actor: me.id,
       actorKind: me.kind,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { isPostgres, minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { lapsePoints } from '../points/lapse-points.ts'
+import { completeCampaign } from './complete-campaign.ts'
 
 /** Statuses in which a person can still take something of a reward. */
 export const openStatuses = ['issued', 'viewed', 'partially_claimed']
@@ -16,6 +17,8 @@ export type RewardRow = {
   launch: string
   kind?: string
   recipient?: string | null
+  status: string
+  frozen_from?: string | null
   points?: number | null
   value: number | string
   remaining: number | string
@@ -82,17 +85,16 @@ async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise
 async function countReturned({ trx, changes, now }: Work, rewards: RewardRow[], value: number): Promise<void> {
   const [reward] = rewards
   if (!reward) return
+  // one that was claimed in part counts as claimed: only its rest returned
+  const untouched = rewards.filter(({ status, frozen_from }) => (frozen_from ?? status) !== 'partially_claimed')
   await trx('campaigns')
     .where({ id: reward.campaign })
     .update({
-      returned_count: trx.raw('returned_count + ?', [rewards.length]),
+      returned_count: trx.raw('returned_count + ?', [untouched.length]),
       returned_value: trx.raw('returned_value + ?', [value]),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
-  await trx('campaigns')
-    .where({ id: reward.campaign, status: 'live' })
-    .whereRaw('claimed_count + returned_count >= issued_count')
-    .update({ status: 'completed' })
+  await completeCampaign(trx, reward.campaign)
   changes.add('campaigns', reward.campaign)
 }

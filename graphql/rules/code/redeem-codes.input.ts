@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** As many as one voucher may be paid with. */
+export const codesMax = 10
+
+/** What a person typed, up to ten codes. */
+export const redeemCodesInput = z.object({
+  codes: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(codesMax)),
+})

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { instant } from '../core/database.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { openStatuses } from '../reward/close-reward.ts'
+import { rewardToken, tokenHash } from '../reward/token.ts'
+import { takeCodeTries } from './code-tries.ts'
+import { redeemCodesInput } from './redeem-codes.input.ts'
+import { readCode, rewardCodeHash } from './reward-code.ts'
+
+type CodeReward = { id: string; company: string; currency: string; token_version: number }
+
+const basketMs = 60 * 60_000
+/** Longer than any look takes, so that the time of an answer says nothing of what was found. */
+const lookMs = 60
+
+/**
+ * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, used, frozen and
+ * cancelled codes answer alike, with the places they were typed at.
+ */
+export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
+  const { codes } = parseInput(redeemCodesInput, body)
+  const typed = [...new Set(codes.map((code) => readCode(code) ?? code))]
+  const knex = getDatabase()
+  const now = new Date()
+  const giveBack = await takeCodeTries(knex, ip, typed.length, now)
+  const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
+  const rewards = found.filter((reward) => reward !== undefined)
+  await giveBack(rewards.length)
+  if (rewards.length < typed.length) {
+    const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
+    throw refuse('CODE_NOT_ACCEPTED', { positions })
+  }
+  const [first, ...others] = rewards
+  if (!first) throw refuse('CODE_NOT_ACCEPTED')
+  if (!others.length) return { token: rewardToken(first.id, first.token_version) }
+  if (others.some(({ company, currency }) => company !== first.company || currency !== first.currency)) throw refuse('CODES_NOT_TOGETHER')
+  return { token: await makeBasket(knex, first.company, rewards, now) }
+}
+
+/** What stands behind each code, if it can be redeemed now. */
+async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
+  const hashes = codes.map(rewardCodeHash)
+  const rows = await knex('rewards')
+    .whereIn('code_hash', hashes)
+    .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at')
+  const open = rows.filter(({ status, expires_at }) => openStatuses.includes(status) && instant(expires_at) > now)
+  return hashes.map((hash) => open.find(({ code_hash }) => code_hash === hash))
+}
+
+async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], now: Date): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  await knex('plutus_baskets').where('expires_at', '<', now.getTime()).delete()
+  await knex('plutus_baskets').insert({
+    token_hash: tokenHash(token),
+    company,
+    rewards: JSON.stringify(rewards.map(({ id }) => id)),
+    expires_at: now.getTime() + basketMs,
+  })
+  return token
+}

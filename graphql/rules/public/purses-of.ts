@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import { instant } from '../core/database.ts'
+import { readSnapshot } from '../launch/read-snapshot.ts'
+import { openStatuses } from '../reward/close-reward.ts'
+import type { HeldReward } from './find-holding.ts'
+import type { Purse } from './spending.ts'
+
+/** What of a holding can still be redeemed, and whether in parts: a code of a single use whose campaign says so. */
+export async function pursesOf(knex: Knex, holding: HeldReward[], now: Date): Promise<Purse[]> {
+  const open = holding.filter(({ status, expires_at }) => openStatuses.includes(status) && instant(expires_at) > now)
+  const purses: Purse[] = []
+  for (const reward of open) {
+    const { codeDetails } = await readSnapshot(knex, reward.launch)
+    purses.push({ reward, partial: reward.kind === 'code' && reward.uses === 1 && codeDetails?.partialUse === true })
+  }
+  return purses
+}

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex'
+import { minor } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { readVoucher } from '../voucher/read-voucher.ts'
+import { groupCode } from '../voucher/voucher-code.ts'
+import { type ClaimView, readClaim } from './claim-view.ts'
+import type { Holding } from './find-holding.ts'
+
+export type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string }
+export type ClaimAnswer = { code: string; claim: ClaimView }
+
+/** What this key took of a holding already; the same key for something else is refused. */
+export async function repeatClaim(
+  trx: Knex.Transaction,
+  holding: Holding,
+  { brand, amount, idempotencyKey }: Wish,
+): Promise<ClaimAnswer | undefined> {
+  const ids = holding.map(({ id }) => id)
+  const before = await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).first('id', 'brand', 'redemption')
+  if (!before) return undefined
+  const id = before.redemption ?? before.id
+  const claim = await readClaim(trx, id)
+  if (before.brand !== brand || (amount !== undefined && amount !== minor(claim.value))) throw refuse('IDEMPOTENCY_CONFLICT')
+  return { code: groupCode(await readVoucher(trx, id)), claim }
+}
