@@ -97,6 +97,7 @@ export const commandCases: Record<string, CommandCase> = {
     of: 'draft',
     text: 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "tenancy-key", expectedTotal: "2544") { id } }',
   },
+  handCodesTo: { of: 'code_files', text: 'mutation ($id: ID!) { handCodesTo(file: $id, receiver: $id) { id } }' },
   cancelLaunch: { of: 'launches', text: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }' },
   rescheduleLaunch: {
     of: 'launches',

@@ -49,6 +49,7 @@ const matrix: Record<string, CompanyRole[]> = {
   applyTemplate: drafting,
   launchCampaign: sending,
   cancelLaunch: sending,
+  handCodesTo: sending,
   approveLaunch: ['Owner', 'Admin', 'Manager'],
   rejectLaunch: ['Owner', 'Admin', 'Manager'],
   updateApprovalRules: administrating,

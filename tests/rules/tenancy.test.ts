@@ -11,6 +11,7 @@ import {
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { launchCodes } from '#tests/support/codes.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
@@ -98,6 +99,7 @@ async function fillRivalCompany() {
   await command(rival, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id })
   await importReaches(rival, id, 'ready_with_errors')
   await command(rival, 'mutation { createTemplate(clientId: "theirs", input: { deliveryType: rewardlinks, name: "Theirs" }) { id } }', {})
+  await launchCodes(rival, 'Their codes', { value: '2500', quantity: 1 })
   await fillRivalOffice()
 }
 

@@ -22,14 +22,19 @@ export const email = { subject: 'For {{ recipient_first_name }}', headline: 'Tha
 /** A draft that is ready but for its recipients. */
 export async function draftCampaign(
   person: Graph,
-  { name = 'A test campaign', value = '50000', changes = {} }: { name?: string; value?: string; changes?: object } = {},
+  {
+    name = 'A test campaign',
+    value = '50000',
+    deliveryType = 'rewardlinks',
+    changes = {},
+  }: { name?: string; value?: string; deliveryType?: string; changes?: object } = {},
 ): Promise<Draft> {
   const draft = await command<Draft>(
     person,
     `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`,
     {
       clientId: randomUUID(),
-      input: { deliveryType: 'rewardlinks', name, value },
+      input: { deliveryType, name, value },
     },
   )
   return command<Draft>(

@@ -4,37 +4,47 @@ import type { TestStack } from './start-stack.ts'
 export type View = {
   status: string
   value: string
-  brands: { id: string; name: string }[]
+  least: string | null
+  of: string | null
+  codes: number
+  hasAddress: boolean
+  brands: { id: string; name: string; amounts: { denominations?: string[]; min?: string; max?: string; step?: string } | null }[]
   claim: { voucher: string } | null
   headline: string
   message: string
 }
 
 /** A recipient at the door of Directus. */
-export function recipientOf(stack: TestStack, rewardId: string, version = 1) {
-  const token = rewardToken(stack, rewardId, version)
+export const recipientOf = (stack: TestStack, rewardId: string, version = 1) => recipientAt(stack, rewardToken(stack, rewardId, version))
+
+/** Whoever has this token: of a link, a code or several codes. */
+export function recipientAt(stack: TestStack, token: string) {
   const headers = { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
   const path = `/plutus/public/rewards/${token}`
   return {
     token,
-    claimCall: (brand: string, key: string) => ({
+    claimCall: (brand: string, key: string, more: object = {}) => ({
       path: `${path}/claims`,
-      body: { brand },
+      body: { brand, ...more },
       headers: { ...headers, 'idempotency-key': key },
     }),
     async open(human = true): Promise<{ status: number; view: View }> {
       const answer = await fetch(stack.directusUrl + path, { headers: { ...headers, 'x-plutus-human': human ? '1' : '0' } })
       return { status: answer.status, view: (await answer.json()) as View }
     },
-    async claim(brand: string, key: string) {
+    async claim(brand: string, key: string, more: object = {}) {
       const answer = await fetch(`${stack.directusUrl}${path}/claims`, {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': key },
-        body: JSON.stringify({ brand }),
+        body: JSON.stringify({ brand, ...more }),
       })
       return {
         status: answer.status,
-        body: (await answer.json()) as { code?: string; claim?: { voucher: string }; errors?: { extensions: { code: string } }[] },
+        body: (await answer.json()) as {
+          code?: string
+          claim?: { voucher: string; value: string }
+          errors?: { extensions: { code: string } }[]
+        },
       }
     },
   }

@@ -20,6 +20,8 @@ export const actionWords: Record<string, string> = {
   'template.delete': 'Deleted a template',
   'template.default': 'Changed the default template',
   'campaign.launch': 'Launched a campaign',
+  'codes.hand_over': 'Handed codes to somebody',
+  'codes.download': 'Downloaded codes',
   'launch.cancel': 'Called a launch back',
   'launch.reschedule': 'Moved a launch to another time',
   'approval.request': 'Asked for approval of a launch',

@@ -14,6 +14,7 @@ import { restoreCampaign } from '../campaign/restore-campaign.ts'
 import { resumeCampaign } from '../campaign/resume-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
 import { updateLaunchedCampaign } from '../campaign/update-launched-campaign.ts'
+import { handCodesTo } from '../code/hand-codes-to.ts'
 import { submitCompanyDetails } from '../company/submit-company-details.ts'
 import { updateBankDetails } from '../company/update-bank-details.ts'
 import { updateBilling } from '../company/update-billing.ts'
@@ -95,6 +96,7 @@ export const verbs: Record<string, Verb> = {
   setDefaultTemplate,
   applyTemplate,
   launchCampaign,
+  handCodesTo,
   cancelLaunch,
   rescheduleLaunch,
   approveLaunch,

@@ -1,9 +1,11 @@
 import { auditExport } from '../audit/audit-export.ts'
+import { codesExport } from '../code/codes-export.ts'
 import { walletExport } from '../wallet/wallet-export.ts'
 import type { ExportKind } from './export-kind.ts'
 
 /** The lists that can be taken as a file. A new one is an `exportKind` beside its noun and a line here. */
 export const exportKinds: Record<string, ExportKind> = {
   audit: auditExport,
+  codes: codesExport,
   wallet: walletExport,
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { requireStepUp } from '../auth/require-step-up.ts'
 import { writeAudit } from '../core/audit.ts'
 import { actorOf, readMe } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
@@ -19,6 +20,7 @@ export async function makeTicket(kindName: string, body: unknown, caller: Caller
     const kind = Object.hasOwn(exportKinds, kindName) ? exportKinds[kindName] : undefined
     if (!kind) throw refuse('NOT_FOUND')
     if (!me.may(kind.may)) throw refuse('FORBIDDEN')
+    if (kind.stepUp) await requireStepUp(trx, me.id, caller.session, now)
     const { format, filter } = parseInput(input, body)
     if (format === 'print' && !kind.paper) throw refuse('BAD_INPUT', { path: 'format' })
     const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
@@ -34,6 +36,7 @@ export async function makeTicket(kindName: string, body: unknown, caller: Caller
       request: JSON.stringify({ format, filter }),
       expires_at: now.getTime() + ticketMs,
     })
+    if (kind.begin) return
     const detail = { format, filter }
     await writeAudit(trx, { ...actorOf(me), caller, action: `${kindName}.export`, entity: 'companies', entityId: me.company, detail, now })
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { writeAudit } from '../core/audit.ts'
 import { parseJson } from '../core/database.ts'
-import { type Me, readMeWho } from '../core/me.ts'
+import { actorOf, type Me, readMeWho } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
-import type { Caller } from '../core/verb.ts'
+import type { Act, Caller } from '../core/verb.ts'
 import type { ExportKind } from './export-kind.ts'
 import { exportKinds } from './export-kinds.ts'
 import type { ExportFormat } from './export-limits.ts'
@@ -13,7 +14,8 @@ export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFo
 
 /** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */
 export function takeTicket(id: string, caller: Caller): Promise<Order> {
-  return transact(async ({ trx, now }) => {
+  return transact(async (work) => {
+    const { trx, now } = work
     const [ticket] = await trx('plutus_exports')
       .where({ id: id.slice(0, 36), member: caller.user ?? '', used_at: null })
       .where('expires_at', '>', now.getTime())
@@ -23,6 +25,10 @@ export function takeTicket(id: string, caller: Caller): Promise<Order> {
     if (!kind) throw refuse('NOT_FOUND')
     const me = await readMeWho(trx, caller.user, kind.may)
     const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
-    return { me, kind, filter: z.parse(kind.filter, request.filter) as object, format: request.format }
+    const filter = z.parse(kind.filter, request.filter) as object
+    const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+      writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
+    await kind.begin?.(work, me, filter, audit)
+    return { me, kind, filter, format: request.format }
   })
 }

@@ -38,6 +38,7 @@ export type RewardContext = Record<string, unknown> & {
   logo: string | null
   sender_name: string | null
   reply_to: string | null
+  code_encrypted?: string | null
   snapshot: LaunchSnapshot
 }
 

@@ -1,6 +1,7 @@
 import { minor } from '../core/database.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { rewardLink, rewardToken } from '../reward/token.ts'
+import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { formatMoney } from '../wallet/currency.ts'
 import type { VariableValues } from './email/render-text.ts'
 
@@ -13,6 +14,7 @@ type Reward = {
   /** Its own end; a test has none. */
   expires_at?: Date | number | string
   campaign_name?: string
+  code_encrypted?: string | null
 }
 
 /** The values of the variables in people's words, for one recipient. */
@@ -33,7 +35,7 @@ export function rewardVariables({
     company_name: company.name,
     campaign_name: reward.campaign_name ?? '',
     reward_value: formatMoney(minor(reward.value), reward.currency),
-    reward_code: '',
+    reward_code: reward.code_encrypted ? groupCode(decryptCode(reward.code_encrypted)) : '',
     points: '',
     points_balance: '',
     reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),

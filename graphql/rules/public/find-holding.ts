@@ -22,6 +22,7 @@ export type HeldReward = {
   uses: number | null
   uses_left: number | null
   code_last4: string | null
+  code_encrypted: string | null
   token_version: number
   expires_at: Date | number | string
   first_viewed_at: Date | number | string | null

@@ -20,6 +20,7 @@ const held = (id: string, remaining: number, more: Partial<HeldReward> = {}): He
   uses: 1,
   uses_left: 1,
   code_last4: null,
+  code_encrypted: null,
   token_version: 1,
   expires_at: '2027-01-31T00:00:00Z',
   first_viewed_at: null,

@@ -1,6 +1,6 @@
 /** What people filter by: the first words of actions that belong together. An action of no area is found under "all". */
 export const actionAreas = {
-  campaigns: ['campaign', 'launch', 'approval', 'recipient', 'import', 'reward', 'template'],
+  campaigns: ['campaign', 'launch', 'codes', 'approval', 'recipient', 'import', 'reward', 'template'],
   money: ['wallet', 'recharge', 'billing', 'alert'],
   company: ['company', 'project', 'storefront', 'document'],
   team: ['team', 'permission', 'invite', 'member'],

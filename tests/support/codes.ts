@@ -1,0 +1,99 @@
+import { campaignReaches, command, type Draft, delivery, draftCampaign, launch } from './campaigns.ts'
+import { recipientAt, type View } from './rewards.ts'
+import type { Person } from './sign-in.ts'
+import type { TestStack } from './start-stack.ts'
+
+export type CodeLine = { reference: string; code: string; value: string; usesLeft: string }
+type Made = { draft: Draft; file: string }
+
+/** A launched campaign of codes that its maker may download; `details` over ten codes of ₹500 that may be spent in parts. */
+export async function launchCodes(person: Person, name: string, details: object = {}, timeoutMs?: number): Promise<Made> {
+  const codeDetails = { value: '50000', quantity: 10, prefix: 'AB', length: 16, uses: 1, partialUse: true, ...details }
+  const draft = await draftCampaign(person, {
+    name,
+    deliveryType: 'rewardcodes',
+    changes: { codeDetails, delivery: { ...delivery, handover: 'download', receiver: person.user.id, reminderOffsetsDays: [] } },
+  })
+  await launch(person, draft)
+  await campaignReaches(person, draft.id, 'live', timeoutMs)
+  return { draft, file: await codeFileOf(person, draft.id) }
+}
+
+/** The file of codes that is not withdrawn. */
+export async function codeFileOf(person: Person, campaign: string): Promise<string> {
+  const { data } = await person.graphql<{ code_files: { id: string }[] }>(
+    'query ($campaign: ID) { code_files(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "ready" } }, limit: 1) { id } }',
+    { campaign },
+  )
+  return String(data?.code_files[0]?.id)
+}
+
+export const askForCodes = (person: Person, file: string, format = 'csv'): Promise<Response> =>
+  person.fetch('/plutus/exports/codes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ format, filter: { file } }),
+  })
+
+/** The codes as their receiver downloads them; he has confirmed that it is himself. */
+export async function downloadCodes(person: Person, file: string): Promise<CodeLine[]> {
+  const asked = await askForCodes(person, file)
+  const { url, errors } = (await asked.json()) as { url?: string; errors?: unknown }
+  if (!url) throw new Error(`no ticket: ${JSON.stringify(errors)}`)
+  const text = await (await person.fetch(`/plutus${url}`)).text()
+  const lines = text.trim().split('\r\n').slice(1)
+  return lines.map((line) => {
+    const [reference = '', code = '', value = '', usesLeft = ''] = line.split(',')
+    return { reference, code, value, usesLeft }
+  })
+}
+
+/** Enters codes at the door of Directus, from this address. */
+export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51.100.1') {
+  const answer = await fetch(`${stack.directusUrl}/plutus/public/codes`, enterCall(stack, codes, ip).init)
+  return {
+    status: answer.status,
+    body: (await answer.json()) as {
+      token?: string
+      errors?: { extensions: { code: string; positions?: number[]; retryAfterSeconds?: number } }[]
+    },
+  }
+}
+
+export function enterCall(stack: TestStack, codes: string[], ip: string) {
+  const headers = { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json', 'x-forwarded-for': ip }
+  return { path: '/plutus/public/codes', body: { codes }, headers, init: { method: 'POST', headers, body: JSON.stringify({ codes }) } }
+}
+
+/** Whoever entered codes, on the page that they open. */
+export async function openCodes(stack: TestStack, codes: string[]) {
+  const { body } = await enterCodes(stack, codes)
+  if (!body.token) throw new Error(`not accepted: ${JSON.stringify(body)}`)
+  return recipientAt(stack, body.token)
+}
+
+/** A brand from which this sum can be taken; minor units. */
+export function brandFor({ brands }: View, amount: number): string {
+  const fits = brands.find(({ amounts }) => {
+    if (!amounts) return true
+    if (amounts.denominations) return amounts.denominations.includes(String(amount))
+    const [min, max, step] = [Number(amounts.min), Number(amounts.max), Number(amounts.step)]
+    return amount >= min && amount <= max && (amount - min) % step === 0
+  })
+  if (!fits) throw new Error(`no brand takes ${amount}`)
+  return fits.id
+}
+
+export const rewardsByQuery = <T>(person: Person, campaign: string, fields: string): Promise<T[]> =>
+  person
+    .graphql<{ rewards: T[] }>(
+      `query ($campaign: ID) { rewards(filter: { campaign: { id: { _eq: $campaign } } }, sort: ["row_no"], limit: 500) { ${fields} } }`,
+      { campaign },
+    )
+    .then(({ data }) => data?.rewards ?? [])
+
+export const handCodesTo = (person: Person, file: string, receiver: string): Promise<{ id: string }> =>
+  command(person, 'mutation ($file: ID!, $receiver: ID!) { handCodesTo(file: $file, receiver: $receiver) { id status downloads } }', {
+    file,
+    receiver,
+  })
