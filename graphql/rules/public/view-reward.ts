@@ -57,7 +57,7 @@ async function frame(knex: Knex, holding: Holding, purses: Purse[], status: Rewa
   const [first, ...others] = purses.map(({ reward }) => reward)
   const shown: Holding = first ? [first, ...others] : holding
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
-  const spending = first ? spendingOf(purses) : { min: 0, max: minor(lead.value) }
+  const spending = first ? spendingOf(purses) : { min: minor(lead.value), max: minor(lead.value) }
   const company = await knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
   const snapshot = await readSnapshot(knex, lead.launch)
   const variables = rewardVariables({ reward: { ...lead, value: spending.max }, company, snapshot })
