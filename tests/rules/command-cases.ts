@@ -60,6 +60,16 @@ export const commandCases: Record<string, CommandCase> = {
   },
   removeRecipient: { of: 'campaign_recipients', text: 'mutation ($id: ID!) { removeRecipient(id: $id) { id } }' },
   removeAllRecipients: { of: 'draft', text: 'mutation ($id: ID!) { removeAllRecipients(campaign: $id) { id } }' },
+  leaveOutRecent: { of: 'draft', text: 'mutation ($id: ID!) { leaveOutRecent(campaign: $id) { id } }' },
+  addPerson: { of: 'own', text: 'mutation ($input: PersonInput!) { addPerson(input: $input) { status } }', rest: { input } },
+  updatePerson: {
+    of: 'recipients',
+    text: 'mutation ($id: ID!, $input: PersonInput!) { updatePerson(id: $id, version: 1, input: $input) { id } }',
+    rest: { input },
+  },
+  blockPerson: { of: 'recipients', text: 'mutation ($id: ID!) { blockPerson(id: $id, reason: "because") { id } }' },
+  unblockPerson: { of: 'recipients', text: 'mutation ($id: ID!) { unblockPerson(id: $id) { id } }' },
+  erasePerson: { of: 'recipients', text: 'mutation ($id: ID!) { erasePerson(id: $id) { id } }' },
   mapImport: { of: 'imports', text: 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }' },
   fixImportRow: {
     of: 'import_errors',

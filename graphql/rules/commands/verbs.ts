@@ -37,8 +37,13 @@ import { updateProfile } from '../profile/update-profile.ts'
 import { cancelRecharge } from '../recharge/cancel-recharge.ts'
 import { reportTransfer } from '../recharge/report-transfer.ts'
 import { startRecharge } from '../recharge/start-recharge.ts'
+import { addPerson } from '../recipient/add-person.ts'
 import { addRecipient } from '../recipient/add-recipient.ts'
+import { blockPerson, unblockPerson } from '../recipient/block-person.ts'
+import { erasePerson } from '../recipient/erase-person.ts'
+import { leaveOutRecent } from '../recipient/leave-out-recent.ts'
 import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipient.ts'
+import { updatePerson } from '../recipient/update-person.ts'
 import { updateRecipient } from '../recipient/update-recipient.ts'
 import { cancelReward } from '../reward/cancel-reward.ts'
 import { cancelUnclaimedRewards } from '../reward/cancel-unclaimed-rewards.ts'
@@ -82,6 +87,12 @@ export const verbs: Record<string, Verb> = {
   updateRecipient,
   removeRecipient,
   removeAllRecipients,
+  leaveOutRecent,
+  addPerson,
+  updatePerson,
+  blockPerson,
+  unblockPerson,
+  erasePerson,
   mapImport,
   fixImportRow,
   applyImport,

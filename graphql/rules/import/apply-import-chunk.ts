@@ -1,18 +1,19 @@
 import { refreshEstimate } from '../campaign/estimate.ts'
+import { minor } from '../core/database.ts'
 import { transact, type Work } from '../core/transact.ts'
 import { type PersonRow, putPeople } from '../recipient/put-people.ts'
 import { dedupeKey } from '../recipient/recipient-row.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { importLimits } from './import-limits.ts'
-import type { ImportRow } from './import-row.ts'
+import { type ImportRow, parseImport } from './import-row.ts'
 import { removeImportFile } from './stored-file.ts'
 import { sweepImport } from './sweep-import.ts'
 
 const chunkRows = 500
-const columns = ['id', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']
+const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']
 
-type Row = PersonRow & { id: string; row_no: number; suppressed: string | null }
+type Row = PersonRow & { id: string; seq: number | string; row_no: number; suppressed: string | null }
 /** How many rows have moved, and the last of them: a chunk need not walk past those before. */
 type Place = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: string }
@@ -20,7 +21,8 @@ type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed';
 /** Moves up to 500 checked rows into the campaign, or among the company's people; of an import that is discarded or failed it sweeps as many away. */
 export async function applyImportChunk(job: Job): Promise<void> {
   const over = await transact(async (work) => {
-    const file: ImportRow | undefined = await work.trx('imports').where({ id: job.ref }).first()
+    const row: ImportRow | undefined = await work.trx('imports').where({ id: job.ref }).first()
+    const file = row && parseImport(row)
     const place = { moved: Number(job.payload.moved ?? 0), afterRow: Number(job.payload.afterRow ?? -1) }
     if (file?.status === 'applying') await continueJob(work.trx, job, await moveRows(work, file, place))
     else if (!file || file.status === 'applied' || (await sweepImport(work, file.id))) return { file: file?.file }
@@ -38,20 +40,17 @@ async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Plac
   const [campaign] = await trx('campaigns')
     .where({ id: file.campaign })
     .whereIn('status', ['draft', 'live', 'completed'])
-    // what was put up before the first launch would count as launched
-    .whereNotExists((query) => {
-      query.select('id').from('campaign_recipients').where({ import: file.id, state: 'staged' })
-      query.whereRaw('campaign_recipients.seq <= campaigns.launched_through')
-    })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
-    .returning('recipient_count')
+    .returning(['recipient_count', 'launched_through'])
   const rows: Row[] = await trx('campaign_recipients')
     .where({ import: file.id, state: 'staged' })
     .where('row_no', '>', place.afterRow)
     .orderBy('row_no')
     .limit(chunkRows)
     .select(columns)
-  const count = file.campaign ? campaign && Number(campaign.recipient_count) : 0
+  // What was put up before the first launch would count as launched.
+  const isLate = rows.some(({ seq }) => minor(seq) <= minor(campaign?.launched_through ?? 0))
+  const count = file.campaign ? (isLate ? undefined : campaign && Number(campaign.recipient_count)) : 0
   const outcome = outcomeOf(rows.length, count)
   if (outcome) {
     await end(work, file, outcome)

@@ -50,7 +50,7 @@ async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me):
   if (!id) return
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
-  if (!['draft', 'in_review'].includes(campaign.status)) throw refuse('NOT_A_DRAFT')
+  if (!['draft', 'in_review', 'live', 'completed'].includes(campaign.status)) throw refuse('NOT_A_DRAFT')
 }
 
 async function readHead(file: string): Promise<Head> {

@@ -6,6 +6,7 @@ import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { type IssuingLaunch, issuers } from './issuers.ts'
+import { releaseSuppressed } from './release-suppressed.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -19,9 +20,10 @@ export const issueChunk = (job: Job): Promise<void> =>
     if (!launch) return finishJob(trx, job)
     const afterSeq = Number(job.payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
     const issue = issuers[launch.snapshot.deliveryType ?? 'rewardlinks']
-    const { count, value, lastSeq } = await issue(work, launch, afterSeq)
+    const { count, value, lastSeq, suppressed } = await issue(work, launch, afterSeq)
+    const left = launch.progress_total - (await releaseSuppressed(work, launch, suppressed))
     const done = launch.progress_done + count
-    const isLast = done >= launch.progress_total
+    const isLast = done >= left
     await trx('launches')
       .where({ id: launch.id })
       .update({

@@ -3,21 +3,17 @@ import { insertMany, minor, newId } from '../core/database.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
+import { type PersonRow, type Put, putPeople } from '../recipient/put-people.ts'
 import { rewardToken, tokenHash } from '../reward/token.ts'
 import type { Issued, Issuer, IssuingLaunch } from './issuers.ts'
 import { ownTimes } from './own-times.ts'
-import { upsertRecipients } from './upsert-recipients.ts'
 
-type RecipientRow = {
+type RecipientRow = PersonRow & {
   id: string
   seq: number | string
   row_no: number
-  email: string
-  first_name: string | null
-  last_name: string | null
   value: number | string | null
   points: number | null
-  time_zone?: string | null
   send_at_local?: string | null
 }
 
@@ -32,7 +28,7 @@ type Own = { kind: 'link' | 'code' | 'points'; value: number; points?: number; c
 export const issueRewards: Issuer = (work, launch, afterSeq) =>
   issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) }))
 
-/** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. */
+/** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. Who may get nothing new any more gets none. */
 export async function issueToPeople(
   { trx, now }: Work,
   launch: IssuingLaunch,
@@ -46,26 +42,34 @@ export async function issueToPeople(
     .orderBy('seq')
     .limit(chunkRows)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
-  const recipients = await upsertRecipients(trx, launch.company, rows, now)
-  const rewardSeq = await takeSeq(trx, 'rewards', launch.company, rows.length)
+  const people = await putPeople(trx, rows, { company: launch.company, now, rewarded: true })
+  const isActive = ({ email }: RecipientRow) => people.get(email)?.status === 'active'
+  const [active, suppressed] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
+  const rewardSeq = active.length ? await takeSeq(trx, 'rewards', launch.company, active.length) : 0
   const timesOf = ownTimes(launch.snapshot, now)
-  const rewards = rows.map((row, index) =>
-    rewardRow(launch, row, ownOf(row), {
-      ...timesOf(row),
-      recipient: String(recipients.get(row.email)),
+  const rewards = active.map((row, index) => {
+    const person = people.get(row.email) as Put
+    return rewardRow(launch, row, ownOf(row), {
+      ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
+      person,
       seq: rewardSeq + index,
       rowNo: launch.progress_done + index + 1,
       now,
-    }),
-  )
+    })
+  })
   await insertMany(trx, 'rewards', rewards)
   await queueMessages(
     trx,
     launch.company,
     rewards.flatMap((reward) => rewardMessages(launch, reward, now)),
   )
-  await follow?.(rewards)
-  return { count: rewards.length, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: Number(rows.at(-1)?.seq) }
+  if (rewards.length) await follow?.(rewards)
+  return {
+    count: rewards.length,
+    value: rewards.reduce((sum, { value }) => sum + value, 0),
+    lastSeq: Number(rows.at(-1)?.seq),
+    suppressed: suppressed.map((row) => ({ row: row.id, status: String(people.get(row.email)?.status), value: ownOf(row).value })),
+  }
 }
 
 function rewardRow(
@@ -73,13 +77,13 @@ function rewardRow(
   row: RecipientRow,
   own: Own,
   {
-    recipient,
+    person,
     seq,
     rowNo,
     now,
     sendAt,
     expiresAt,
-  }: { recipient: string; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
+  }: { person: Put; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
 ) {
   const id = newId()
   const { fee, tax } = feeOf(own.value, launch.snapshot)
@@ -89,19 +93,20 @@ function rewardRow(
     company: launch.company,
     campaign: launch.campaign,
     launch: launch.id,
-    recipient,
+    recipient: person.id,
     seq,
     row_no: rowNo,
     ...own,
     recipient_name: name,
     recipient_email: row.email,
+    recipient_phone: person.phone,
     remaining: own.value,
     fee: fee + tax,
     fee_remaining: fee + tax,
     currency: launch.currency,
     status: 'issued',
     delivery_status: sendAt ? 'scheduled' : 'queued',
-    time_zone: row.time_zone ?? null,
+    time_zone: row.time_zone ?? person.time_zone,
     send_at: sendAt,
     search_text: [name, row.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
     token_hash: tokenHash(rewardToken(id, 1)),

@@ -3,6 +3,7 @@ import { issueCodes } from '../code/issue-codes.ts'
 import type { Work } from '../core/transact.ts'
 import { issuePoints } from '../points/issue-points.ts'
 import { issueRewards } from './issue-rewards.ts'
+import type { SuppressedRow } from './release-suppressed.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 export type IssuingLaunch = {
@@ -15,8 +16,11 @@ export type IssuingLaunch = {
   snapshot: LaunchSnapshot
 }
 
-/** `lastSeq`: the row of the campaign that the next chunk goes on after. `value` in minor units. */
-export type Issued = { count: number; value: number; lastSeq: number }
+/**
+ * `lastSeq`: the row of the campaign that the next chunk goes on after. `value` in minor units. `suppressed`: rows of people
+ * who were blocked or unsubscribed since the launch, with what was held for each.
+ */
+export type Issued = { count: number; value: number; lastSeq: number; suppressed?: SuppressedRow[] }
 
 /** Writes the next chunk (at most 500) of a launch's rewards; (launch, row_no) is unique, so none exists twice. */
 export type Issuer = (work: Work, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>

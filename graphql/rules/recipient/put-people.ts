@@ -14,12 +14,13 @@ export type PersonRow = {
   tags?: unknown
 }
 
-type KnownRow = PersonRow & { id: string; seq: number | string; status: string; tags: unknown }
+type KnownRow = PersonRow & { id: string; seq: number | string; status: string; tags: unknown; last_rewarded_at: unknown }
 
 /** `tags` are given to everybody; `rewarded` says that each gets something now. */
 type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
 
-export type Put = { id: string; status: string }
+/** Who he is, whether he may get anything new, and what the company knows of him by now. */
+export type Put = { id: string; status: string; phone: string | null; time_zone: string | null }
 
 const chunkRows = 200
 
@@ -42,7 +43,7 @@ export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putt
       company,
       ...mergedColumns(person, before, tags ?? []),
       date_created: now,
-      ...(rewarded && { last_rewarded_at: now }),
+      ...(rewarded && { last_rewarded_at: place.status === 'active' ? now : (before?.last_rewarded_at ?? null) }),
     }
   })
   // One order everywhere: two launches to the same people wait for each other instead of dead-locking.
@@ -53,14 +54,14 @@ export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putt
       .insert(merged.slice(start, start + chunkRows))
       .onConflict(['company', 'email'])
       .merge([...mergeable, ...(rewarded ? ['last_rewarded_at'] : [])])
-      .returning(['id', 'email', 'status'])
-    for (const { id, email, status } of written) put.set(email, { id, status })
+      .returning(['email', 'id', 'status', 'phone', 'time_zone'])
+    for (const { email, ...rest } of written) put.set(email, rest)
   }
   return put
 }
 
 const mergeable = ['first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'search_text']
-const columns = ['id', 'seq', 'status', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags']
+const columns = ['id', 'seq', 'status', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags', 'last_rewarded_at']
 
 function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsForAll: string[]) {
   const of = (row: PersonRow | undefined) => parseJson<string[] | null>(row?.tags ?? null) ?? []

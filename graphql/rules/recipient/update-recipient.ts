@@ -31,7 +31,7 @@ export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput 
     .where({ id })
     .update({
       ...personColumns(person),
-      state: known?.suppressed ? 'suppressed' : 'ready',
+      state: known?.suppressed ? 'suppressed' : row.state === 'excluded' && row.email === person.email ? 'excluded' : 'ready',
       suppressed: known?.suppressed ?? null,
       last_rewarded_at: known?.lastRewardedAt ?? null,
       dedupe_key: key,

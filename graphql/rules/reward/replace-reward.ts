@@ -5,8 +5,8 @@ import { rowId } from '../core/row-id.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
-import { upsertRecipients } from '../launch/upsert-recipients.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
+import { putPeople } from '../recipient/put-people.ts'
 import { personFields } from '../recipient/recipient.input.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { holdingStatuses } from './close-reward.ts'
@@ -39,7 +39,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
   if (known && known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
   const { row_no: rowNo } = await passOn(act, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
-  const recipients = await upsertRecipients(trx, me.company, [{ email: person.email, ...names }], now)
+  const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const newReward = newId()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const row = {
@@ -47,7 +47,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     company: me.company,
     campaign: reward.campaign,
     launch: reward.launch,
-    recipient: String(recipients.get(person.email)),
+    recipient: String(people.get(person.email)?.id),
     seq: await takeSeq(trx, 'rewards', me.company),
     row_no: rowNo,
     kind: 'link',

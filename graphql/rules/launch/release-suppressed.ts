@@ -1,0 +1,50 @@
+import { returnBudget } from '../approval/move-budget.ts'
+import { costOf } from '../campaign/cost.ts'
+import { instant } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { postLine } from '../wallet/post-line.ts'
+import type { IssuingLaunch } from './issuers.ts'
+
+/** A row that got no reward: the person's status, and the value held for it in minor units. */
+export type SuppressedRow = { row: string; status: string; value: number }
+
+/**
+ * Who was blocked or unsubscribed between launch and sending gets no reward: his part of the hold returns, and the launch and
+ * its campaign are so much smaller. The campaign is locked before. Returns how many they were.
+ */
+export async function releaseSuppressed(work: Work, launch: IssuingLaunch, rows: SuppressedRow[] = []): Promise<number> {
+  if (!rows.length) return 0
+  const { trx } = work
+  for (const status of new Set(rows.map((row) => row.status))) {
+    const ids = rows.filter((row) => row.status === status).map(({ row }) => row)
+    await trx('campaign_recipients').whereIn('id', ids).update({ state: 'suppressed', suppressed: status })
+  }
+  const cost = costOf(
+    rows.map(({ value }) => ({ value, count: 1 })),
+    launch.snapshot,
+  )
+  const { count, ...sums } = cost
+  const less = Object.fromEntries(
+    Object.entries({ recipient_count: count, ...sums }).map(([column, amount]) => [column, trx.raw('?? - ?', [column, amount])]),
+  )
+  const [row] = await trx('launches')
+    .where({ id: launch.id })
+    .update({ ...less, progress_total: trx.raw('progress_total - ?', [count]) })
+    .returning(['number', 'member'])
+  await trx('campaigns').where({ id: launch.campaign }).update(less)
+  await postLine(work, {
+    company: launch.company,
+    type: 'release',
+    available: cost.total,
+    reserved: -cost.total,
+    reference: row.number,
+    description: `Not sent to ${count === 1 ? 'one person' : `${count} people`} who may get nothing new`,
+    campaign: launch.campaign,
+    launch: launch.id,
+    actor: null,
+    actorKind: 'system',
+  })
+  const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: launch.id, type: 'hold' }).first('occurred_at')
+  await returnBudget(work, { company: launch.company, member: row.member, total: cost.total }, instant(held.occurred_at))
+  return count
+}

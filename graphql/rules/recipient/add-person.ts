@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { newId } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { verb } from '../core/verb.ts'
+import { type PersonInput, personInput } from './person.input.ts'
+import { searchText } from './recipient-row.ts'
+
+/** Adds somebody to the company's people (R19). */
+export const addPerson = verb(
+  z.object({ input: personInput }),
+  { may: 'recipient.edit' },
+  async ({ input: { input: person }, me, trx, now, audit }) => {
+    if (await trx('recipients').where({ company: me.company, email: person.email }).first('id')) throw alreadyThere()
+    const id = newId()
+    await trx('recipients').insert({
+      id,
+      company: me.company,
+      seq: await takeSeq(trx, 'recipients', me.company),
+      ...recipientColumns(person),
+      status: 'active',
+      date_created: now,
+      date_updated: now,
+    })
+    await audit('person.add', 'recipients', id)
+    return id
+  },
+)
+
+export const alreadyThere = () => refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is on your list already' } })
+
+/** The columns of `recipients` that a form fills. */
+export function recipientColumns({ email, firstName, lastName, phone, country, timeZone, tags }: PersonInput) {
+  const columns = {
+    email,
+    first_name: firstName || null,
+    last_name: lastName || null,
+    phone: phone || null,
+    country: country ?? null,
+    time_zone: timeZone ?? null,
+  }
+  return { ...columns, tags: tags?.length ? JSON.stringify(tags) : null, search_text: searchText({ ...columns, tags }) }
+}

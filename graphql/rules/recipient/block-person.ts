@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { putStatus, type RecipientStatus } from './change-status.ts'
+import { blockReason } from './person.input.ts'
+import { findPerson, refuseErased } from './take-person.ts'
+
+const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
+
+/** Nobody's campaign reaches him any more; what he has stays his. */
+export const blockPerson = verb(
+  z.object({ id: rowId, reason: blockReason }),
+  { may: 'recipient.edit' },
+  async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
+    const person = await findPerson({ trx }, id, me)
+    refuseErased(person)
+    if (!(await putStatus({ trx, changes, now }, { id, company: me.company, status: 'blocked', reason }, blockable))) return id
+    await audit('person.block', 'recipients', id, { detail: { reason }, before: { status: person.status }, after: { status: 'blocked' } })
+    return id
+  },
+)
+
+/** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by himself. */
+export const unblockPerson = verb(
+  z.object({ id: rowId }),
+  { may: 'recipient.edit' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const person = await findPerson({ trx }, id, me)
+    if (person.status === 'active') return id
+    if (!(await putStatus({ trx, changes, now }, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))
+      throw refuse('WRONG_STATE', { status: person.status })
+    await audit('person.unblock', 'recipients', id, { before: { status: 'blocked' }, after: { status: 'active' } })
+    return id
+  },
+)

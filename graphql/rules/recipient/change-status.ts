@@ -1,0 +1,57 @@
+import { refreshEstimate } from '../campaign/estimate.ts'
+import type { Work } from '../core/transact.ts'
+import { dedupeKey } from './recipient-row.ts'
+
+/** What a person can be, the weakest first: reports of carriers only ever go on in this row. */
+export const recipientStatuses = ['active', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
+
+export type RecipientStatus = (typeof recipientStatuses)[number]
+
+type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
+
+/**
+ * A bounce, a complaint or a STOP: from now on he gets nothing new. Nothing happens to who is already that or worse.
+ * True when it changed something.
+ */
+export function suppressPerson(work: Work, { id, company, status, reason }: Person): Promise<boolean> {
+  const weaker = recipientStatuses.slice(0, recipientStatuses.indexOf(status))
+  return putStatus(work, { id, company, status, reason }, weaker)
+}
+
+/** Sets the status, if it is still one of `from`; drafts that hold him count him, or no more. Campaigns are locked before people. */
+export async function putStatus(work: Work, { id, company, status, reason }: Person, from: readonly string[]): Promise<boolean> {
+  const { trx, now } = work
+  const known = await trx('recipients').where({ id, company }).first('email', 'status')
+  if (!known || !from.includes(known.status)) return false
+  const drafts = await trx('campaigns').where({ company, status: 'draft' }).orderBy('id').pluck('id')
+  const rows = await trx('campaign_recipients')
+    .whereIn(
+      'dedupe_key',
+      drafts.map((draft) => dedupeKey(draft, known.email)),
+    )
+    .orderBy('campaign')
+    .select('id', 'campaign')
+  for (const { campaign } of rows) await takeCampaign(work, campaign)
+  const changed = await trx('recipients')
+    .where({ id, company })
+    .whereIn('status', [...from])
+    .update({ status, status_reason: reason, version: trx.raw('version + 1'), date_updated: now })
+  if (!changed) return false
+  const isActive = status === 'active'
+  const rates = await trx('companies').where({ id: company }).first('fee_bps', 'tax_bps')
+  for (const row of rows) {
+    await trx('campaign_recipients')
+      .where({ id: row.id })
+      .whereIn('state', isActive ? ['suppressed'] : ['ready', 'excluded', 'suppressed'])
+      .update(isActive ? { state: 'ready', suppressed: null } : { state: 'suppressed', suppressed: status })
+    await refreshEstimate(trx, row.campaign, { feeBps: rates.fee_bps, taxBps: rates.tax_bps })
+  }
+  return true
+}
+
+async function takeCampaign({ trx, changes, now }: Work, id: string): Promise<void> {
+  await trx('campaigns')
+    .where({ id })
+    .update({ revision: trx.raw('revision + 1'), date_updated: now })
+  changes.add('campaigns', id)
+}

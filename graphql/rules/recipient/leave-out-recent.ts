@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { refreshEstimate } from '../campaign/estimate.ts'
+import { takeForRecipients } from '../campaign/take-for-recipients.ts'
+import { minor } from '../core/database.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { recentSince } from './known-people.ts'
+
+const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true) })
+
+/** Leaves those out of the next launch who got a reward in the last 30 days, or takes them in again. */
+export const leaveOutRecent = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { campaign: id, leaveOut },
+    me,
+    trx,
+    now,
+    audit,
+  } = act
+  const campaign = await takeForRecipients(act, id)
+  const rows = trx('campaign_recipients')
+    .where({ campaign: id, state: leaveOut ? 'ready' : 'excluded' })
+    .where('seq', '>', minor(campaign.launched_through ?? 0))
+  if (leaveOut) rows.where('last_rewarded_at', '>=', recentSince(now))
+  const moved = await rows.update({ state: leaveOut ? 'excluded' : 'ready' })
+  await refreshEstimate(trx, id, me)
+  if (moved) await audit('recipient.leave_out', 'campaigns', id, { detail: { leaveOut, rows: moved } })
+  return id
+})

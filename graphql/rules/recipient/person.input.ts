@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { withPhone } from './person-phone.ts'
+import { personFields } from './recipient.input.ts'
+
+/** One of the company's people, whatever he was or will be sent (R19). */
+export const personInput = withPhone(z.object(personFields))
+
+export type PersonInput = z.output<typeof personInput>
+
+export const blockReason = z
+  .string()
+  .check(z.trim(), z.minLength(3, 'Please say why, in a few words'), z.maxLength(200, 'Please keep the reason to 200 characters'))

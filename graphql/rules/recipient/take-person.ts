@@ -1,0 +1,18 @@
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+import type { RecipientStatus } from './change-status.ts'
+
+export type RecipientRow = Record<string, unknown> & { id: string; email: string; status: RecipientStatus; version: number; seq: number }
+
+/** One of the company's people, as he is now. Throws NOT_FOUND for another company's. */
+export async function findPerson({ trx }: Pick<Work, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
+  const person = await trx('recipients').where({ id, company: me.company }).first()
+  if (!person) throw refuse('NOT_FOUND')
+  return person
+}
+
+/** Who is erased is nobody any more. */
+export function refuseErased({ status }: RecipientRow): void {
+  if (status === 'erased') throw refuse('WRONG_STATE', { status })
+}

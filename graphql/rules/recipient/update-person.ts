@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../core/audit.ts'
+import { parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { alreadyThere, recipientColumns } from './add-person.ts'
+import { personInput } from './person.input.ts'
+import { findPerson, refuseErased } from './take-person.ts'
+
+const input = z.object({ id: rowId, version: z.int(), input: personInput })
+
+/** Corrects one of the company's people. Another address is no longer the one that bounced. */
+export const updatePerson = verb(
+  input,
+  { may: 'recipient.edit' },
+  async ({ input: { id, version, input: person }, me, trx, now, audit }) => {
+    const before = await findPerson({ trx }, id, me)
+    refuseErased(before)
+    const twin = await trx('recipients').where({ company: me.company, email: person.email }).whereNot({ id }).first('id')
+    if (twin) throw alreadyThere()
+    const columns = recipientColumns(person)
+    const isCorrected = before.status === 'undeliverable' && before.email !== person.email
+    const changed = await trx('recipients')
+      .where({ id, version })
+      .update({
+        ...columns,
+        ...(isCorrected && { status: 'active', status_reason: null }),
+        version: version + 1,
+        date_updated: now,
+      })
+    if (!changed) throw refuse('VERSION_CONFLICT')
+    const { search_text: _, tags, ...named } = columns
+    const { after } = changedFields({ ...before, tags: parseJson(before.tags ?? null) }, { ...named, tags: parseJson(tags) })
+    await audit('person.update', 'recipients', id, { detail: { changed: Object.keys(after) } })
+    return id
+  },
+)
