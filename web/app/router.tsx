@@ -35,6 +35,7 @@ const profileFrame = async () => ({ Component: (await import('#web/features/prof
 /** Round the steps of each subject: who may, which draft, and whether it still is one. */
 const wizardFrames: { subject: Subject; lazy: () => Promise<PageModule> }[] = [
   { subject: 'campaign', lazy: () => import('#web/pages/campaign-wizard.tsx') },
+  { subject: 'program', lazy: () => import('#web/pages/points-setup.tsx') },
 ]
 
 const routesOf = (layout: Row['layout'], subject?: Subject): RouteObject[] =>

@@ -17,7 +17,11 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
     finish: () => import('#web/features/launch/finish-step.tsx'),
   },
   template: { catalogue },
-  program: { catalogue },
+  program: {
+    details: () => import('#web/features/points/setup-details-step.tsx'),
+    catalogue,
+    finish: () => import('#web/features/points/setup-finish-step.tsx'),
+  },
 }
 
 /** The pages of a wizard in the order of its steps; undefined while one of them is missing: a wizard opens whole. */

@@ -60,8 +60,15 @@ export function useTemplateDraft(): TemplateDraft {
 
 /** The company's points, in the steps that set them up. */
 export function useProgramDraft(): ProgramDraft {
-  const draft = useAnyDraft()
-  if (draft.subject !== 'program') throw new Error('Only where points are set up')
+  const draft = useNewProgramDraft()
+  if (!draft) throw new Error('This step needs a draft')
+  return draft
+}
+
+/** The same in the first step, which makes it. */
+export function useNewProgramDraft(): ProgramDraft | null {
+  const { draft } = useWizard()
+  if (draft && draft.subject !== 'program') throw new Error('Only where points are set up')
   return draft
 }
 

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { pointsBasicsInput } from '#graphql/rules/points/points-program.input.ts'
+import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import { editableMoney, parseMoney } from '#web/lib/money.ts'
+
+export type ProgramForm = { unitName: string; rate: string; validityDays: string }
+
+const usual = { unitName: 'Points', validityDays: '365' }
+
+const read = (form: ProgramForm, currency: string) => ({
+  unitName: form.unitName,
+  rate: parseMoney(form.rate, currency) ?? '',
+  validityDays: Number(form.validityDays.trim() || Number.NaN),
+})
+
+/** What a point is called and worth, as a person types it; the rule's own sentences. */
+export const programForm = (currency: string) =>
+  formSchema<ProgramForm>((form) => z.safeParse(pointsBasicsInput, read(form, currency)).error?.issues ?? [])
+
+export const programFormOf = (draft: ProgramDraft | null): ProgramForm =>
+  draft
+    ? { unitName: draft.unit_name, rate: editableMoney(draft.rate, draft.currency), validityDays: String(draft.validity_days ?? '') }
+    : { ...usual, rate: '' }
+
+/** Null until all of it is right: the program is made with the three together. */
+export function programPatch(form: ProgramForm, currency: string): { unitName: string; rate: string; validityDays: number } | null {
+  const parsed = z.safeParse(pointsBasicsInput, read(form, currency))
+  return parsed.success ? { ...parsed.data, rate: String(parsed.data.rate) } : null
+}

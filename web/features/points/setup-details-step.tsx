@@ -1,0 +1,47 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useNewProgramDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Section } from '#web/ui/section.tsx'
+import { ProgramFields } from './program-fields.tsx'
+import { programForm, programFormOf, programPatch } from './program-form.ts'
+
+/** The first step of the setup (R36): whose points they are, what one is called and worth. */
+export function Component() {
+  const t = useTranslations('pointsSetup')
+  const formId = useId()
+  const draft = useNewProgramDraft()
+  const { advance } = useWizard()
+  const refused = useRefusedFields()
+  const { company } = useUser()
+  const currency = company.currency ?? 'INR'
+  const resolver = useMemo(() => standardSchemaResolver(programForm(currency)), [currency])
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: programFormOf(draft) })
+  useAutosave(form, (values) => programPatch(values, currency))
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t('lead')}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit((values) => advance(programPatch(values, currency) ?? {}))}
+          className="mt-6 sm:mt-8"
+        >
+          <Section title={t('company')} note={t('companyNote')}>
+            <p className="text-base font-medium">{company.name}</p>
+            <p className="mt-1 text-muted-foreground">{t('currency', { currency })}</p>
+          </Section>
+          <Section title={t('point')} note={t('pointNote')}>
+            <ProgramFields form={form} currency={currency} refused={refused} />
+          </Section>
+        </form>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}

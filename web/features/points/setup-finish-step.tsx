@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useProgramDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const ActivatePointsProgram = graphql(`
+  mutation ActivatePointsProgram($version: Int!) {
+    activatePointsProgram(version: $version) {
+      id
+      status
+      version
+      activated_at
+    }
+  }
+`)
+
+const SetupFinish = graphql(`
+  query SetupFinish {
+    recipients_aggregated(filter: { status: { _eq: "active" } }) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** The last step of the setup (R36): all of it reviewed, and points can be given from then on. */
+export function Component() {
+  const t = useTranslations('pointsSetup')
+  const words = useTranslations('launch')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const draft = useProgramDraft()
+  const { wizard, answers } = useWizard()
+  const { data } = useQuery(SetupFinish, { fetchPolicy: 'cache-and-network' })
+  const [activate, { loading }] = useMutation(ActivatePointsProgram)
+  const [refusal, setRefusal] = useState<string>()
+  const people = data && (data.recipients_aggregated[0]?.count?.id ?? 0)
+  const begin = async () => {
+    try {
+      await activate({ variables: { version: draft.version ?? 0 } })
+      toast(t('ready', { unit: draft.unit_name }))
+      await navigate('/campaigns/create/rewardpoints')
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  const rows = [
+    {
+      step: 'details',
+      title: t('point'),
+      first: t('worth', { unit: draft.unit_name, value: formatMoney(draft.rate, draft.currency) }),
+      note: t('goodFor', { days: draft.validity_days ?? 0 }),
+    },
+    { step: 'catalogue', title: t('catalogue'), first: answers.catalogue ?? '', note: t('catalogueNote') },
+    {
+      step: 'recipients',
+      title: t('people'),
+      first: people === undefined ? '' : t('peopleCount', { count: people }),
+      note: t('peopleNote'),
+    },
+  ]
+  return (
+    <>
+      <StepBody title={t('reviewHeading')} lead={t('reviewLead')}>
+        {refusal && (
+          <Notice kind="error" className="mt-6">
+            {refusal}
+          </Notice>
+        )}
+        <div className="mt-6 sm:mt-8">
+          {rows.map(({ step, title, first, note }) => (
+            <Section key={step} title={title} className="pb-5 sm:pb-5">
+              <div className="flex items-start gap-5">
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium">{first}</p>
+                  <p className="text-muted-foreground">{note}</p>
+                </div>
+                <Link to={stepPath(wizard, step, draft.id)} aria-label={words('editStep', { step: title })} className="link text-xs">
+                  {words('edit')}
+                </Link>
+              </div>
+            </Section>
+          ))}
+        </div>
+      </StepBody>
+      <StepBar
+        act={
+          <Button variant="primary" size="large" busy={loading} className="max-sm:flex-1" onClick={begin}>
+            {t('begin')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

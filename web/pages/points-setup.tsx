@@ -1,0 +1,58 @@
+import { useApolloClient, useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { firstOpenSetupStep } from '#graphql/rules/points/setup-steps.ts'
+import { setupAnswers } from '#web/features/points/setup-answers.ts'
+import { DraftWizard } from '#web/features/wizard/draft-wizard.tsx'
+import { programCalls } from '#web/features/wizard/program-calls.ts'
+import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
+import { WizardRefused } from '#web/features/wizard/wizard-refused.tsx'
+import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
+import { wizardAt } from '#web/features/wizard/wizards.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+const PointsSetupPage = graphql(`
+  query PointsSetupPage {
+    points_programs(limit: 1) {
+      id
+      status
+      version
+      ...WizardDraft_program
+    }
+  }
+`)
+
+/** Round the steps of R36: a company's points are set up once; afterwards they are changed in their settings. */
+export function Component() {
+  const { pathname } = useLocation()
+  const answers = useTranslations('wizard.answers')
+  const apollo = useApolloClient()
+  const wizard = wizardAt(pathname, 'program')
+  const mayEdit = useMay()('points.edit')
+  const { data, error, refetch } = useQuery(PointsSetupPage, { skip: !mayEdit, fetchPolicy: 'cache-and-network' })
+  const row = data?.points_programs[0] ?? null
+  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: row })
+  const [seenDraft, seeDraft] = useState(false)
+
+  if (!mayEdit) return <WizardRefused status={401} />
+  if (!wizard) return <WizardRefused status={404} />
+  if (error && !data) return <WizardRefused error={error} />
+  if (!data) return <WizardSkeleton />
+  if (row?.status !== 'active' && !seenDraft) seeDraft(true)
+  // who ends the setup on its last step is led on by that step
+  if (row?.status === 'active' && !seenDraft) return <Navigate to="/points-settings" replace />
+  const draft = saved && readProgram(saved)
+  return (
+    <DraftWizard
+      wizard={wizard}
+      draft={draft}
+      open={draft ? firstOpenSetupStep(draft) : 'details'}
+      answers={draft ? setupAnswers(draft, answers) : {}}
+      calls={programCalls(apollo)}
+      onCreated={() => void refetch()}
+      onReload={async () => (await refetch()).data?.points_programs[0]?.version ?? 0}
+    />
+  )
+}
