@@ -4,6 +4,8 @@ import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 
 export type PointsMove = {
+  /** Of the redemption that it tells of. */
+  id?: string
   recipient: string
   type: 'accrual' | 'redemption' | 'expiration' | 'cancellation'
   /** Negative takes away. */
@@ -93,10 +95,10 @@ function sumsOf(moves: PointsMove[]): Sums {
 /** Numbered on from the account's last, with the balance after each. */
 function entriesOf(account: Account, moves: PointsMove[], now: Date) {
   let balance = account.balance - moves.reduce((sum, { points }) => sum + points, 0)
-  return moves.map(({ type, points, description, campaign, reward, brand, expiresAt }, index) => {
+  return moves.map(({ id, type, points, description, campaign, reward, brand, expiresAt }, index) => {
     balance += points
     return {
-      id: newId(),
+      id: id ?? newId(),
       account: account.id,
       campaign: campaign ?? null,
       reward: reward ?? null,

@@ -1,0 +1,121 @@
+import type { BrandRow } from '../catalogue/brands-of.ts'
+import { insertMany, minor, newId } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { takeSeq } from '../core/sequence.ts'
+import type { Work } from '../core/transact.ts'
+import { openStatuses } from '../reward/close-reward.ts'
+import { takeVoucher } from '../voucher/take-voucher.ts'
+import { maskCode } from '../voucher/voucher-code.ts'
+import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
+import { postLine } from '../wallet/post-line.ts'
+import { movePoints } from './move-points.ts'
+import type { Credit } from './purse.ts'
+import type { Part } from './take-oldest.ts'
+
+type Redemption = {
+  company: string
+  recipient: string
+  brand: BrandRow
+  parts: Part<Credit>[]
+  value: number
+  points: number
+  idempotencyKey: string
+}
+
+type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
+
+/** One voucher for parts of several rewards. Locks go rewards (taken before), campaigns, points account, wallet, figures. */
+export async function capturePoints(work: RedemptionWork, redemption: Redemption): Promise<Captured> {
+  const { company, recipient, brand, parts, value, points } = redemption
+  const id = newId()
+  const code = await takeVoucher(work, { claim: id, company, brand: brand.id, value, rewards: parts.map(({ credit }) => credit.id) })
+  for (const part of parts) await takePart(work, part, brand.id)
+  await countClaims(work, parts)
+  await movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }])
+  await insertClaims(work, redemption, id, code)
+  for (const part of parts) await postPart(work, part, brand.name)
+  return { code, claim: { id, voucher: maskCode(code.slice(-4)), value, claimed_at: work.now } }
+}
+
+/** Guarded by what was there when it was counted. */
+async function takePart({ trx, now }: Work, { credit, value, fee, isLast }: Part<Credit>, brand: string): Promise<void> {
+  const moved = await trx('rewards')
+    .where({ id: credit.id, remaining: credit.remaining })
+    .whereIn('status', openStatuses)
+    .update({
+      status: isLast ? 'claimed' : 'partially_claimed',
+      brand,
+      remaining: minor(credit.remaining) - value,
+      fee_remaining: minor(credit.fee_remaining) - fee,
+      first_viewed_at: credit.first_viewed_at ?? now,
+      claimed_at: isLast ? now : null,
+      date_updated: now,
+    })
+  if (!moved) throw refuse('IN_PROGRESS')
+  if (!isLast) return
+  const waiting = trx('messages').where({ reward: credit.id, kind: 'reminder' }).whereIn('status', ['queued', 'retrying', 'on_hold'])
+  await waiting.update({ status: 'cancelled' })
+}
+
+/** A reward counts as claimed with its last point. A campaign paused this moment gives nothing. */
+async function countClaims({ trx, changes, now }: Work, parts: Part<Credit>[]): Promise<void> {
+  const byCampaign = [...Map.groupBy(parts, ({ credit }) => credit.campaign)].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [campaign, ours] of byCampaign) {
+    const claimed = ours.filter(({ isLast }) => isLast).length
+    const counted = await trx('campaigns')
+      .where({ id: campaign })
+      .whereNot({ status: 'paused' })
+      .update({
+        opened_count: trx.raw('opened_count + ?', [ours.filter(({ credit }) => !credit.first_viewed_at).length]),
+        claimed_count: trx.raw('claimed_count + ?', [claimed]),
+        claimed_value: trx.raw('claimed_value + ?', [ours.reduce((sum, { value }) => sum + value, 0)]),
+        status: trx.raw(
+          "case when status = 'live' and claimed_count + ? + returned_count >= issued_count then 'completed' else status end",
+          [claimed],
+        ),
+        revision: trx.raw('revision + 1'),
+        date_updated: now,
+      })
+    if (!counted) throw refuse('REWARD_ON_HOLD')
+    changes.add('campaigns', campaign)
+  }
+}
+
+/** A claim a reward, the first with the id of the whole: its voucher hangs on it. */
+async function insertClaims(
+  { trx, now }: Work,
+  { company, brand, parts, idempotencyKey }: Redemption,
+  id: string,
+  code: string,
+): Promise<void> {
+  const seq = await takeSeq(trx, 'claims', company, parts.length)
+  const claims = parts.map(({ credit, points, value }, index) => ({
+    id: index === 0 ? id : newId(),
+    company,
+    reward: credit.id,
+    brand: brand.id,
+    seq: seq + index,
+    value,
+    points,
+    voucher: maskCode(code.slice(-4)),
+    redemption: id,
+    idempotency_key: idempotencyKey,
+    claimed_at: now,
+  }))
+  await insertMany(trx, 'claims', claims)
+}
+
+const postPart = (work: Work, { credit, value, fee, isLast, points }: Part<Credit>, brand: string): Promise<void> =>
+  postLine(work, {
+    company: credit.company,
+    type: 'capture',
+    available: 0,
+    reserved: -(value + fee),
+    reference: `RW-${credit.seq}`,
+    description: `${points} points redeemed at ${brand}`,
+    campaign: credit.campaign,
+    launch: credit.launch,
+    reward: credit.id,
+    actorKind: 'recipient',
+    figures: { claimed: { count: isLast ? 1 : 0, value } },
+  })

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { amountsOf } from '../catalogue/amounts-of.ts'
+import { instant, minor } from '../core/database.ts'
+import { readSnapshot } from '../launch/read-snapshot.ts'
+import { formatDay } from '../messages/reward-variables.ts'
+import { type BrandView, brandView } from '../public/brand-view.ts'
+import { inStock } from '../voucher/in-stock.ts'
+import { amountsInPoints, type PointsAmounts } from './amounts-in-points.ts'
+import { pointsLeft, rateOf } from './points-left.ts'
+import { type Credit, creditsByBrand, globalShelf, isOnHold, readPurse } from './purse.ts'
+import { readHistory } from './read-history.ts'
+
+/** What a person's page says of his points; `takes` by brand, in points. */
+export type PointsView = {
+  unitName: string
+  /** Minor units one point is worth. */
+  rate: number
+  /** What can be spent now; beside it, what a paused campaign holds back. */
+  balance: number
+  onHold: number
+  /** When points end, the first first. */
+  ends: { points: number; day: string }[]
+  takes: Record<string, PointsAmounts>
+  history: Awaited<ReturnType<typeof readHistory>>
+}
+
+type Opened = { company: string; recipient: string; currency: string; launch: string }
+
+/** Everything a person has from one company, whichever of his rewards' links he opened. */
+export async function viewPoints(
+  knex: Knex,
+  { company, recipient, currency, launch }: Opened,
+  now: Date,
+): Promise<{ points: PointsView; brands: BrandView[] }> {
+  const credits = await readPurse(knex, recipient, now)
+  const snapshot = await readSnapshot(knex, launch)
+  const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
+  const shelf = await inStock(knex, await globalShelf(knex, company, currency))
+  const payers = await creditsByBrand(knex, credits, shelf)
+  const takes: Record<string, PointsAmounts> = {}
+  for (const brand of shelf) {
+    const max = sumOf(payers.get(brand.id) ?? []) * rate
+    const amounts = max >= rate ? amountsOf(brand, { min: rate, max }, currency) : undefined
+    const inPoints = amounts && amountsInPoints(amounts, rate)
+    if (inPoints) takes[brand.id] = inPoints
+  }
+  return {
+    points: {
+      unitName: snapshot.points?.unitName ?? '',
+      rate,
+      balance: sumOf(credits.filter((credit) => !isOnHold(credit))),
+      onHold: sumOf(credits.filter(isOnHold)),
+      ends: await endsOf(knex, credits),
+      takes,
+      history: await readHistory(knex, recipient),
+    },
+    brands: shelf.filter(({ id }) => takes[id]).map(brandView),
+  }
+}
+
+const sumOf = (credits: Credit[]): number => credits.reduce((sum, credit) => sum + pointsLeft(credit), 0)
+
+/** The last days of the sender's calendar; credits that end together are said together. */
+async function endsOf(knex: Knex, credits: Credit[]): Promise<PointsView['ends']> {
+  const ends = new Map<string, number>()
+  for (const credit of credits) {
+    const { delivery } = await readSnapshot(knex, credit.launch)
+    const day = formatDay(instant(credit.expires_at), delivery.timeZone)
+    ends.set(day, (ends.get(day) ?? 0) + pointsLeft(credit))
+  }
+  return [...ends].map(([day, points]) => ({ points: minor(points), day }))
+}
