@@ -16,8 +16,10 @@ const claimInput = z.object({
     .string()
     .regex(/^\d{1,16}$/)
     .optional(),
+  points: z.int().positive().optional(),
   repeat: z.boolean().optional(),
 })
+const copyInput = z.object({ redemption: z.uuid().optional() })
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /** A recipient's doors: the link's token is all he has, so guessing is slow and answers look alike (P7, H6). */
@@ -38,8 +40,9 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
   })
 
   app.post('/public/rewards/:token/copy', async (c) => {
-    await readJson(c.env.incoming, bodyMax)
-    return answer(c, { method: 'POST', path: '/copy', body: '{}' })
+    const input = copyInput.safeParse(await readJson(c.env.incoming, bodyMax))
+    if (!input.success) throw badInput('redemption')
+    return answer(c, { method: 'POST', path: '/copy', body: JSON.stringify(input.data) })
   })
 
   type Act = { method: 'GET' | 'POST'; path: '' | '/claims' | '/copy'; body?: string; headers?: Record<string, string> }

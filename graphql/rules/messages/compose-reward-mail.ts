@@ -50,7 +50,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = minor(reward.value)
   const shelf = await shelves.brandsOf(snapshot.catalogue, reward.currency)
-  const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id) : undefined
+  const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id, message.payload.claim) : undefined
   const logo = await readLogo(reward.logo)
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const { html, text, attachments } = renderRewardEmail({
@@ -97,12 +97,12 @@ function subjectOf(kind: string, subject: string, brandName?: string): string {
 
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 
-/** The latest voucher of a reward; parts of one may have been several. */
-async function readCopy(knex: Knex, reward: string): Promise<Copy> {
+/** The voucher that was asked for, else the latest of a reward: parts of one may have been several. */
+async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {
   const row = await knex('claims')
     .join('plutus_vouchers', 'plutus_vouchers.claim', 'claims.id')
     .join('brands', 'brands.id', 'claims.brand')
-    .where('claims.reward', reward)
+    .where(claim ? { 'claims.id': claim } : { 'claims.reward': reward })
     .orderBy('claims.seq', 'desc')
     .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value')
   const end = new Date(row.claimed_at)

@@ -3,7 +3,8 @@ import { amountsOf } from '../catalogue/amounts-of.ts'
 import { instant, minor } from '../core/database.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { formatDay } from '../messages/reward-variables.ts'
-import { type BrandView, brandView } from '../public/brand-view.ts'
+import { brandView } from '../public/brand-view.ts'
+import type { OfferedBrand } from '../public/brands-for.ts'
 import { inStock } from '../voucher/in-stock.ts'
 import { amountsInPoints, type PointsAmounts } from './amounts-in-points.ts'
 import { pointsLeft, rateOf } from './points-left.ts'
@@ -31,7 +32,7 @@ export async function viewPoints(
   knex: Knex,
   { company, recipient, currency, launch }: Opened,
   now: Date,
-): Promise<{ points: PointsView; brands: BrandView[] }> {
+): Promise<{ points: PointsView; brands: OfferedBrand[] }> {
   const credits = await readPurse(knex, recipient, now)
   const snapshot = await readSnapshot(knex, launch)
   const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
@@ -54,7 +55,7 @@ export async function viewPoints(
       takes,
       history: await readHistory(knex, recipient),
     },
-    brands: shelf.filter(({ id }) => takes[id]).map(brandView),
+    brands: shelf.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
   }
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
 import { maskEmail, messageRow } from '../messages/message-row.ts'
 import { queueMessages } from '../messages/reward-messages.ts'
-import { findReward } from '../public/find-reward.ts'
+import { findPoints } from './find-points.ts'
 import { refuseShutPurse } from './shut-purse.ts'
 
 const copiesMax = 3
@@ -16,7 +16,8 @@ const input = z.object({ redemption: z.optional(z.uuid()) })
 export const sendPointsCopy = (token: string, body: unknown): Promise<{ sentTo: string }> => {
   const { redemption } = parseInput(input, body)
   return transact(async ({ trx, now }) => {
-    const opened = await findReward(trx, token)
+    const opened = await findPoints(trx, token)
+    if (!opened) throw refuse('NOT_FOUND')
     await trx('rewards').where({ id: opened.id }).update({ date_updated: now })
     await refuseShutPurse(trx, opened)
     const claim = await trx('claims')

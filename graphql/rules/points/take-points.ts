@@ -3,12 +3,12 @@ import { misfit } from '../catalogue/fit.ts'
 import { minor } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { claimView, readClaim } from '../public/claim-view.ts'
-import { findReward } from '../public/find-reward.ts'
-import type { ClaimAnswer } from '../public/take-link.ts'
+import type { ClaimAnswer } from '../public/repeat-claim.ts'
 import { readVoucher } from '../voucher/read-voucher.ts'
 import { groupCode } from '../voucher/voucher-code.ts'
 import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
 import { capturePoints } from './capture-points.ts'
+import { findPoints, type PointsReward } from './find-points.ts'
 import { creditsByBrand, globalShelf, readPurse } from './purse.ts'
 import { refuseShutPurse } from './shut-purse.ts'
 import { takeOldest } from './take-oldest.ts'
@@ -19,11 +19,11 @@ export type PointsRequest = { token: string; brand: string; points: number; idem
 export async function takePoints(work: RedemptionWork, request: PointsRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
   const { token, brand, points, idempotencyKey } = request
-  const { company, recipient, currency } = await findReward(trx, token)
+  const { company, recipient, currency } = await openPoints(trx, token)
   const credits = await readPurse(trx, recipient, now, { isTaken: true })
   const before = await findBefore(trx, recipient, idempotencyKey)
   if (before) return repeat(trx, before, request)
-  await refuseShutPurse(trx, await findReward(trx, token))
+  await refuseShutPurse(trx, await openPoints(trx, token))
   const [chosen] = await globalShelf(trx, company, currency, brand)
   if (!chosen) throw refuse('BRAND_NOT_AVAILABLE')
   const parts = takeOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], points)
@@ -34,21 +34,25 @@ export async function takePoints(work: RedemptionWork, request: PointsRequest): 
   return { code: groupCode(code), claim: claimView(claim, chosen) }
 }
 
-type Before = { id: string; brand: string; points: number; value: number }
+async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
+  const reward = await findPoints(trx, token)
+  if (!reward) throw refuse('NOT_FOUND')
+  return reward
+}
+
+type Before = { id: string; brand: string; points: number }
 
 /** The redemption that this person's key made before. */
 async function findBefore(trx: Knex.Transaction, recipient: string, key: string): Promise<Before | undefined> {
   const rows = await trx('claims')
     .join('rewards', 'rewards.id', 'claims.reward')
     .where({ 'rewards.recipient': recipient, idempotency_key: key })
-    .select('claims.redemption', 'claims.brand', 'claims.points', 'claims.value')
+    .select('claims.redemption', 'claims.brand', 'claims.points')
   if (!rows[0]) return undefined
-  const sum = (column: 'points' | 'value'): number => rows.reduce((total, row) => total + minor(row[column]), 0)
-  return { id: rows[0].redemption, brand: rows[0].brand, points: sum('points'), value: sum('value') }
+  return { id: rows[0].redemption, brand: rows[0].brand, points: rows.reduce((sum, row) => sum + minor(row.points), 0) }
 }
 
 async function repeat(trx: Knex.Transaction, before: Before, { brand, points }: PointsRequest): Promise<ClaimAnswer> {
   if (before.brand !== brand || before.points !== points) throw refuse('IDEMPOTENCY_CONFLICT')
-  const claim = await readClaim(trx, before.id)
-  return { code: groupCode(await readVoucher(trx, before.id)), claim: { ...claim, value: String(before.value) } }
+  return { code: groupCode(await readVoucher(trx, before.id)), claim: await readClaim(trx, before.id) }
 }

@@ -1,8 +1,11 @@
+import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { moneyInput } from '../core/money-input.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
+import { claimPoints } from '../points/claim-points.ts'
+import { findPoints } from '../points/find-points.ts'
 import { redeem } from '../voucher/redeem.ts'
 import { takeHolding } from './find-holding.ts'
 import { type ClaimAnswer, repeatClaim } from './repeat-claim.ts'
@@ -18,7 +21,8 @@ const input = z.object({
 })
 
 /** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. */
-export function claimReward(token: string, body: unknown): Promise<ClaimAnswer> {
+export async function claimReward(token: string, body: unknown): Promise<ClaimAnswer> {
+  if (await findPoints(getDatabase(), token)) return claimPoints(token, body)
   const { repeat, ...wish } = parseInput(input, body)
   if (!repeat) return redeem('link', takeLink, { token, ...wish })
   return transact(async ({ trx, now }) => {

@@ -21,7 +21,7 @@ export function publicRoutes(router: Router): void {
     res.json(await claimReward(String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }))
   })
   route(router, 'post', '/public/rewards/:token/copy', 'door', async ({ req, res }) => {
-    res.json(await sendCopy(String(req.params.token)))
+    res.json(await sendCopy(String(req.params.token), req.body))
   })
   route(router, 'post', '/public/codes', 'door', async ({ req, res, caller }) => {
     res.json(await redeemCodes(req.body, caller.ip))

@@ -1,3 +1,4 @@
+import type { PointsView } from '../points/points-view.ts'
 import type { OfferedBrand } from './brands-for.ts'
 import type { ClaimView } from './claim-view.ts'
 
@@ -26,4 +27,6 @@ export type RewardView = {
   expiryDay: string
   brands: OfferedBrand[]
   claim: ClaimView | null
+  /** rewardpoints: all that the person has. */
+  points?: PointsView
 }

@@ -1,6 +1,9 @@
+import getDatabase from '@directus/api/database/index'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
 import { maskEmail } from '../messages/message-row.ts'
+import { findPoints } from '../points/find-points.ts'
+import { sendPointsCopy } from '../points/send-points-copy.ts'
 import { findHolding } from './find-holding.ts'
 import { hasAddress, lastClaim } from './last-claim.ts'
 import { queueCopy } from './queue-copy.ts'
@@ -9,8 +12,9 @@ const copiesMax = 3
 const apartMs = 60_000
 
 /** Mails the full code to the address the reward was sent to, and to no other. */
-export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
-  transact(async ({ trx, changes, now }) => {
+export async function sendCopy(token: string, body: unknown): Promise<{ sentTo: string }> {
+  if (await findPoints(getDatabase(), token)) return sendPointsCopy(token, body)
+  return transact(async ({ trx, changes, now }) => {
     const holding = await findHolding(trx, token, now)
     const { id } = holding[0]
     await trx('rewards').where({ id }).update({ date_updated: now })
@@ -23,3 +27,4 @@ export const sendCopy = (token: string): Promise<{ sentTo: string }> =>
     await queueCopy({ trx, changes, now }, reward, copies.length + 1)
     return { sentTo: maskEmail(reward.recipient_email) }
   })
+}

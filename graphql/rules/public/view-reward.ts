@@ -5,6 +5,8 @@ import { transact } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
+import { findPoints } from '../points/find-points.ts'
+import { pointsPage } from '../points/points-page.ts'
 import { isPaused } from '../reward/refuse-while-paused.ts'
 import { brandsFor } from './brands-for.ts'
 import { readClaim } from './claim-view.ts'
@@ -33,6 +35,8 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
   const now = new Date()
   const test = await findTestLink(knex, token)
   if (test) return viewTestLink(knex, test)
+  const points = await findPoints(knex, token)
+  if (points) return pointsPage(knex, points, isHuman, async (status) => frame(knex, await findHolding(knex, token, now), [], status))
   const holding = await findHolding(knex, token, now)
   const purses = await pursesOf(knex, holding, now)
   const isOnHold = await isOneHeld(knex, purses)

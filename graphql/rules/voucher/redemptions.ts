@@ -1,5 +1,6 @@
+import { takePoints } from '../points/take-points.ts'
 import { takeLink } from '../public/take-link.ts'
 import type { Capture } from './redeem.ts'
 
 /** What an order goes on with when whoever asked is gone: its request was written by `redeem` with the same capture. */
-export const redemptions: Record<string, Capture<never, unknown>> = { link: takeLink }
+export const redemptions: Record<string, Capture<never, unknown>> = { link: takeLink, points: takePoints }
