@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Coins, Link2, TicketCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { TypeRow } from '#web/features/campaign-type/type-row.tsx'
 import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
 import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
@@ -19,8 +19,6 @@ const CampaignTypePage = graphql(`
     }
   }
 `)
-
-const icons = { rewardlinks: Link2, rewardcodes: TicketCheck, rewardpoints: Coins }
 
 /** The delivery type chooser (R13): links, codes or points, and points only once they are set up (R36). */
 export function Component() {
@@ -56,7 +54,7 @@ function TypeChooser() {
           .map(({ type, to, note }) => (
             <TypeRow
               key={type}
-              icon={icons[type]}
+              icon={deliveryIcons[type]}
               title={t(`${type}.title`)}
               text={t(`${type}.text`)}
               steps={t(`${type}.steps`)}

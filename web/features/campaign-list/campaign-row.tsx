@@ -1,8 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { Link2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { CampaignMenu } from '#web/features/campaign-view/campaign-menu.tsx'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
 import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
@@ -57,6 +58,8 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const note = noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
+  const deliveryType = data.delivery_type as DeliveryType
+  const DeliveryIcon = deliveryIcons[deliveryType]
   return (
     <TableRow className="relative">
       <TableCell className="max-sm:py-3.5 max-sm:pr-0">
@@ -77,8 +80,8 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
       </TableCell>
       <TableCell className="max-lg:hidden">
         <span className="flex items-center gap-[7px] text-muted-foreground">
-          <Link2 aria-hidden className="size-4 stroke-[1.8]" />
-          {t(data.delivery_type === 'rewardlinks' ? 'links' : 'otherDelivery')}
+          <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
+          {t(`types.${deliveryType}`)}
         </span>
       </TableCell>
       <TableCell numeric className="max-lg:hidden">
