@@ -19,6 +19,7 @@ import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
 import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
 import { ScheduledSummary } from '#web/features/campaign-view/scheduled-summary.tsx'
+import { UndoBanner } from '#web/features/campaign-view/undo-banner.tsx'
 import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -45,6 +46,7 @@ const CampaignViewPage = graphql(`
       ...CampaignActs_launch
       ...LaunchProgress_launch
       ...ScheduledSummary_launch
+      ...UndoBanner_launch
     }
     daily_figures(filter: { campaign: { id: { _eq: $id } } }, sort: ["day"], limit: 400) {
       id
@@ -90,6 +92,7 @@ function CampaignView({ id }: { id: string }) {
       </CampaignHeader>
       {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
       {waitsForFunds && <WaitingBanner campaign={campaign.id} />}
+      {launch && <UndoBanner launch={launch} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}

@@ -1,4 +1,5 @@
 import {
+  Archive,
   CalendarClock,
   CircleAlert,
   CircleCheck,
@@ -13,8 +14,10 @@ import {
   type LucideIcon,
   MailCheck,
   MailX,
+  Snowflake,
   Stamp,
   Undo2,
+  UserRoundPen,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
@@ -43,6 +46,13 @@ const looks = {
   issued: { icon: Clock, color: 'text-muted-foreground' },
   viewed: { icon: Eye, color: 'text-info' },
   claimed: { icon: 'coin', color: 'text-coin-text' },
+  partially_claimed: { icon: 'coin', color: 'text-coin-text' },
+  frozen: { icon: Snowflake, color: 'text-info' },
+  replaced: { icon: UserRoundPen, color: 'text-muted-foreground' },
+  claiming: { icon: LoaderCircle, color: 'text-info' },
+  archived: { icon: Archive, color: 'text-muted-foreground' },
+  held: { icon: Hourglass, color: 'text-info' },
+  on_hold: { icon: CirclePause, color: 'text-paused' },
   expired: { icon: CircleSlash, color: 'text-muted-foreground' },
   queued: { icon: Clock, color: 'text-muted-foreground' },
   retrying: { icon: LoaderCircle, color: 'text-warning' },

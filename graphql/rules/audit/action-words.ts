@@ -104,5 +104,6 @@ export const actionWords: Record<string, string> = {
   'alert.update': 'Changed the low-balance alert',
   'document.add': 'Uploaded a document',
   'document.remove': 'Deleted a document',
+  'rewards.export': 'Exported rewards',
   'audit.export': 'Took the activity log as a file',
 }

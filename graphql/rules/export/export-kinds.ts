@@ -1,5 +1,6 @@
 import { auditExport } from '../audit/audit-export.ts'
 import { codesExport } from '../code/codes-export.ts'
+import { rewardExport } from '../reward/reward-export.ts'
 import { walletExport } from '../wallet/wallet-export.ts'
 import type { ExportKind } from './export-kind.ts'
 
@@ -7,5 +8,6 @@ import type { ExportKind } from './export-kind.ts'
 export const exportKinds: Record<string, ExportKind> = {
   audit: auditExport,
   codes: codesExport,
+  rewards: rewardExport,
   wallet: walletExport,
 }

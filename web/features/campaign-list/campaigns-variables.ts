@@ -1,4 +1,15 @@
-export const campaignStatuses = ['draft', 'in_review', 'scheduled', 'sending', 'live', 'needs_attention', 'completed', 'cancelled'] as const
+export const campaignStatuses = [
+  'draft',
+  'in_review',
+  'scheduled',
+  'sending',
+  'live',
+  'paused',
+  'needs_attention',
+  'completed',
+  'cancelled',
+  'archived',
+] as const
 type CampaignStatus = (typeof campaignStatuses)[number]
 
 /** What a list of campaigns can be ordered by, and the columns behind the words of the address. */
@@ -24,7 +35,8 @@ export function campaignsVariables({ q, status, sort, page, size }: CampaignFilt
   return {
     filter: {
       ...(text !== '' && { search_text: { _icontains: text } }),
-      ...(status.length > 0 && { status: { _in: status } }),
+      // what was archived shows only to who asks for it
+      status: status.length > 0 ? { _in: status } : { _neq: 'archived' },
     },
     sort: columns[sort],
     limit: size,

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { CalendarX, CircleSlash, Ellipsis, Pencil } from 'lucide-react'
+import { CalendarX, CirclePause, CirclePlay, CircleSlash, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -13,6 +13,10 @@ import { Menu, MenuContent, MenuItem, MenuLink, MenuTrigger } from '#web/ui/menu
 import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
 import { CancelLaunchDialog } from './cancel-launch-dialog.tsx'
 import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
+import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
+import { LifeDialog } from './life-dialog.tsx'
+import { LifeItems } from './life-items.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { actsOf, type CampaignAct } from './unclaimed.ts'
 
 const CampaignActs_campaign = graphql(`
@@ -36,7 +40,9 @@ const CampaignActs_campaign = graphql(`
 const CampaignActs_launch = graphql(`
   fragment CampaignActs_launch on launches {
     id
+    status
     ...CancelLaunchDialog_launch
+    ...RescheduleDialog_launch
   }
 `)
 
@@ -52,24 +58,26 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
   const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
-  const [asked, ask] = useState<CampaignAct>()
+  const [asked, ask] = useState<CampaignAct | LifeAct>()
   const acts = may('campaign.launch') ? actsOf(data) : []
+  const life = lifeActs(data, may, order?.status)
+  const [shown] = life
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
   return (
     <div className="flex items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
-      {acts.includes('cancelLaunch') && order && (
+      {(shown === 'pause' || shown === 'resume') && (
+        <Button className="max-sm:flex-1" onClick={() => ask(shown)}>
+          {shown === 'pause' ? <CirclePause aria-hidden /> : <CirclePlay aria-hidden />}
+          {t(shown)}
+        </Button>
+      )}
+      {acts.includes('cancelLaunch') && order?.status !== 'held' && order && (
         <Button className="max-sm:flex-1" onClick={() => ask('cancelLaunch')}>
           <CalendarX aria-hidden />
           {t(data.status === 'in_review' ? 'callBack' : 'cancelLaunch')}
         </Button>
       )}
-      {acts.includes('cancelUnclaimed') && (
-        <Button className="max-sm:flex-1" onClick={() => ask('cancelUnclaimed')}>
-          <CircleSlash aria-hidden />
-          {t('cancelUnclaimed')}
-        </Button>
-      )}
-      {acts.includes('cancelCampaign') && (
+      {(acts.length > 0 || life.length > 0) && (
         <Menu>
           <MenuTrigger render={<IconButton label={t('label', { name: data.name })} />}>
             <Ellipsis aria-hidden />
@@ -81,16 +89,27 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
                 {t('edit')}
               </MenuLink>
             )}
-            <MenuItem onClick={() => ask('cancelCampaign')}>
-              <CircleSlash aria-hidden />
-              {t('cancelCampaign')}
-            </MenuItem>
+            <LifeItems campaign={data} acts={life.filter((act) => act !== 'pause' && act !== 'resume')} onAsk={ask} />
+            {acts.includes('cancelUnclaimed') && (
+              <MenuItem onClick={() => ask('cancelUnclaimed')}>
+                <CircleSlash aria-hidden />
+                {t('cancelUnclaimed')}
+              </MenuItem>
+            )}
+            {acts.includes('cancelCampaign') && (
+              <MenuItem onClick={() => ask('cancelCampaign')}>
+                <CircleSlash aria-hidden />
+                {t('cancelCampaign')}
+              </MenuItem>
+            )}
           </MenuContent>
         </Menu>
       )}
       {asked === 'cancelLaunch' && order && <CancelLaunchDialog launch={order} {...dialog} />}
       {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} onBegin={onCancelBegin} {...dialog} />}
       {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} {...dialog} />}
+      {asked === 'reschedule' && order && <RescheduleDialog launch={order} onOpenChange={dialog.onOpenChange} />}
+      {isConfirmed(asked) && <LifeDialog campaign={data} act={asked} onOpenChange={dialog.onOpenChange} />}
     </div>
   )
 }

@@ -12,6 +12,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
 import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
+import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
+import { LifeDialog } from './life-dialog.tsx'
+import { LifeItems } from './life-items.tsx'
 import { actsOf } from './unclaimed.ts'
 
 const CampaignMenu_campaign = graphql(`
@@ -37,9 +40,10 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
   const t = useTranslations('campaignView.menu')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: CampaignMenu_campaign, fragmentName: 'CampaignMenu_campaign', from: campaign })
-  const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed'>()
+  const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifeAct>()
   const isDraft = data.status === 'draft'
   const acts = actsOf(data)
+  const life = lifeActs(data, may)
   const canCancel = acts.includes('cancelCampaign') && may(isDraft ? 'campaign.draft' : 'campaign.launch')
   const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may('campaign.cancelUnclaimed')
   return (
@@ -65,6 +69,7 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
               {t('recipients')}
             </MenuLink>
           )}
+          <LifeItems campaign={data} acts={life} onAsk={ask} />
           {(canCancel || canCancelUnclaimed) && <MenuSeparator />}
           {canCancel && (
             <MenuItem onClick={() => ask('cancelCampaign')}>
@@ -81,6 +86,7 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
         </MenuContent>
       </Menu>
       {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
+      {isConfirmed(asked) && <LifeDialog campaign={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
       {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
     </>
   )

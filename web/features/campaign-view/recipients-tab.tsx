@@ -1,17 +1,21 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { rewardFilters } from '#graphql/rules/reward/reward-filters.ts'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
+import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RewardRow } from './reward-row.tsx'
 import { RewardTable } from './reward-table.tsx'
-import { rewardFilters, rewardsVariables } from './rewards-variables.ts'
+import { rewardsVariables } from './rewards-variables.ts'
 
 const CampaignRewards = graphql(`
   query CampaignRewards($filter: rewards_filter!, $limit: Int!, $page: Int!) {
@@ -38,6 +42,9 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignRewards, { variables: shown, errorPolicy: 'all' })
   const total = data?.found[0]?.count?.id ?? 0
+  const may = useMay()
+  const [refusal, setRefusal] = useState<string>()
+  const exported = { campaign, ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
   const clear = () => setFilters({ q: null, status: null, page: null })
   return (
     <>
@@ -59,7 +66,17 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
             {t('clearAll')}
           </Button>
         )}
+        {may('reward.resend') && total > 0 && (
+          <div className="ml-auto">
+            <ExportMenu kind="rewards" filter={exported} onRefused={setRefusal} />
+          </div>
+        )}
       </div>
+      {refusal && (
+        <Notice kind="error" className="mb-4">
+          {refusal}
+        </Notice>
+      )}
       <PagedRows
         total={total}
         shown={shown}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, resendState } from './reward-acts.ts'
+import { resendState, rewardActs } from './reward-acts.ts'
 
 const sentAt = '2026-11-20T10:00:00Z'
 const reward = { status: 'issued', delivery_status: 'sent', resend_count: 0, last_sent_at: sentAt }
@@ -20,14 +20,17 @@ describe('resendState', () => {
   })
 })
 
-describe('isOpen', () => {
-  it('is what nobody has redeemed, cancelled or let expire', () => {
-    expect(['issued', 'viewed', 'claimed', 'cancelled', 'expired'].map((status) => isOpen({ status }))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
+describe('rewardActs', () => {
+  const link = { status: 'issued', kind: 'link', recipient_email: 'ana@example.com' }
+
+  it('R12 is nothing once a reward was redeemed, cancelled or has ended', () => {
+    expect(rewardActs(link)).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
+    for (const status of ['claimed', 'claiming', 'cancelled', 'replaced', 'expired']) expect(rewardActs({ ...link, status })).toEqual([])
+  })
+
+  it('R12 gives codes and points to nobody else, and sends nothing to nobody', () => {
+    expect(rewardActs({ ...link, kind: 'points' })).toEqual(['resend', 'readdress', 'freeze', 'cancel'])
+    expect(rewardActs({ status: 'partially_claimed', kind: 'code', recipient_email: '' })).toEqual(['freeze', 'cancel'])
+    expect(rewardActs({ ...link, status: 'frozen' })).toEqual(['replace', 'freeze', 'cancel'])
   })
 })

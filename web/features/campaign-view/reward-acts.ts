@@ -5,9 +5,18 @@ export const resendApartMinutes = resendLimits.apartMs / 60_000
 
 export type RewardState = { status: string; delivery_status: string; resend_count: number; last_sent_at: string | null }
 
-/** A reward that still holds money can be taken back or sent again. */
-export function isOpen({ status }: Pick<RewardState, 'status'>): boolean {
-  return status === 'issued' || status === 'viewed'
+export type RewardAct = 'resend' | 'readdress' | 'replace' | 'freeze' | 'cancel'
+
+type Held = Pick<RewardState, 'status'> & { kind: string; recipient_email: string }
+
+/** What can be done with a reward that still holds money. Codes belong to whoever has them, points to an account: those go to nobody else. */
+export function rewardActs({ status, kind, recipient_email: email }: Held): RewardAct[] {
+  const isFrozen = status === 'frozen'
+  if (!isFrozen && !['issued', 'viewed', 'partially_claimed'].includes(status)) return []
+  const acts: RewardAct[] = []
+  if (!isFrozen && email) acts.push('resend', 'readdress')
+  if (kind === 'link') acts.push('replace')
+  return [...acts, 'freeze', 'cancel']
 }
 
 type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
@@ -15,7 +24,7 @@ type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; 
 /** Whether the mail of a reward may go out once more now; the server decides again. */
 export function resendState({ delivery_status, resend_count, last_sent_at }: RewardState, now: number): ResendState {
   if (resend_count >= resendsMax) return { can: false, why: 'limit' }
-  if (delivery_status === 'queued') return { can: false, why: 'soon', minutes: resendApartMinutes }
+  if (delivery_status === 'queued' || delivery_status === 'scheduled') return { can: false, why: 'soon', minutes: resendApartMinutes }
   const waitMs = last_sent_at === null ? 0 : Date.parse(last_sent_at) + resendApartMinutes * 60_000 - now
   return waitMs > 0 ? { can: false, why: 'soon', minutes: Math.ceil(waitMs / 60_000) } : { can: true }
 }

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
-import { CircleSlash, Ellipsis, Send } from 'lucide-react'
+import { AtSign, CircleSlash, Ellipsis, Send, Snowflake, Sun, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
@@ -8,16 +8,21 @@ import { useMay } from '#web/lib/use-may.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { CancelRewardDialog } from './cancel-reward-dialog.tsx'
+import { FreezeDialog } from './freeze-dialog.tsx'
+import { ReaddressDialog } from './readdress-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { ResendRewardDialog } from './resend-reward-dialog.tsx'
-import { isOpen, type RewardState, resendState, resendsMax } from './reward-acts.ts'
+import { type RewardState, resendState, resendsMax, rewardActs } from './reward-acts.ts'
 
 const RewardMenu_reward = graphql(`
   fragment RewardMenu_reward on rewards {
     id
+    kind
     status
     delivery_status
     recipient_name
     recipient_email
+    code_last4
     resend_count
     last_sent_at
     ...CancelRewardDialog_reward
@@ -25,30 +30,57 @@ const RewardMenu_reward = graphql(`
   }
 `)
 
-/** Send again and cancel, for a reward that is still open and a person who may. */
+/** What can be done with a reward that still holds money, by a person who may. */
 export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_reward> }) {
   const t = useTranslations('campaignView.rewardMenu')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
-  const [asked, ask] = useState<'cancel' | 'resend'>()
-  const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
-  if (!may('reward.resend') || !isOpen(data)) return null
+  const [asked, ask] = useState<'cancel' | 'resend' | 'readdress' | 'replace' | 'freeze'>()
+  const onOpenChange = (open: boolean) => open || ask(undefined)
+  const dialog = { open: true, onOpenChange }
+  const acts = rewardActs(data).filter((act) => may(`reward.${act}`))
+  if (acts.length === 0) return null
   return (
     <>
       <Menu>
-        <MenuTrigger render={<IconButton small label={t('label', { name: data.recipient_name || data.recipient_email })} />}>
+        <MenuTrigger
+          render={<IconButton small label={t('label', { name: data.recipient_name || data.recipient_email || (data.code_last4 ?? '') })} />}
+        >
           <Ellipsis aria-hidden />
         </MenuTrigger>
         <MenuContent>
-          <ResendItem reward={data} onAsk={() => ask('resend')} />
-          <MenuItem onClick={() => ask('cancel')}>
-            <CircleSlash aria-hidden />
-            {t('cancel')}
-          </MenuItem>
+          {acts.includes('resend') && <ResendItem reward={data} onAsk={() => ask('resend')} />}
+          {acts.includes('readdress') && (
+            <MenuItem onClick={() => ask('readdress')}>
+              <AtSign aria-hidden />
+              {t('readdress')}
+            </MenuItem>
+          )}
+          {acts.includes('replace') && (
+            <MenuItem onClick={() => ask('replace')}>
+              <UserRoundPen aria-hidden />
+              {t('replace')}
+            </MenuItem>
+          )}
+          {acts.includes('freeze') && (
+            <MenuItem onClick={() => ask('freeze')}>
+              {data.status === 'frozen' ? <Sun aria-hidden /> : <Snowflake aria-hidden />}
+              {t(data.status === 'frozen' ? 'unfreeze' : 'freeze')}
+            </MenuItem>
+          )}
+          {acts.includes('cancel') && (
+            <MenuItem onClick={() => ask('cancel')}>
+              <CircleSlash aria-hidden />
+              {t('cancel')}
+            </MenuItem>
+          )}
         </MenuContent>
       </Menu>
       {asked === 'cancel' && <CancelRewardDialog reward={data} {...dialog} />}
       {asked === 'resend' && <ResendRewardDialog reward={data} {...dialog} />}
+      {asked === 'readdress' && <ReaddressDialog reward={data} onOpenChange={onOpenChange} />}
+      {asked === 'replace' && <ReplaceDialog reward={data} onOpenChange={onOpenChange} />}
+      {asked === 'freeze' && <FreezeDialog reward={data} onOpenChange={onOpenChange} />}
     </>
   )
 }

@@ -15,9 +15,18 @@ describe('rewardsVariables', () => {
     expect(rewardsVariables({ ...none, q: 'Ananya R' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'ananya r' } }] }])
   })
 
+  it('R12 finds one by its number in the ledger', () => {
+    expect(rewardsVariables({ ...none, q: 'RW-120' }).filter._and[0]?._or?.[0]).toEqual({ seq: { _eq: '120' } })
+  })
+
   it('counts as undelivered only what is still open', () => {
     expect(rewardsVariables({ ...none, status: ['claimed', 'undelivered'] }).filter._and).toEqual([
-      { _or: [{ status: { _in: ['claimed'] } }, { delivery_status: { _eq: 'failed' }, status: { _in: ['issued', 'viewed'] } }] },
+      {
+        _or: [
+          { status: { _in: ['claimed'] } },
+          { delivery_status: { _eq: 'failed' }, status: { _in: ['issued', 'viewed', 'partially_claimed'] } },
+        ],
+      },
     ])
   })
 })

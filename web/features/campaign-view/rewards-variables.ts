@@ -1,21 +1,29 @@
-export const rewardFilters = ['issued', 'viewed', 'claimed', 'cancelled', 'expired', 'undelivered'] as const
+import type { rewardFilters } from '#graphql/rules/reward/reward-filters.ts'
+
 type RewardFilter = (typeof rewardFilters)[number]
 
-const openStatuses = ['issued', 'viewed']
+const openStatuses = ['issued', 'viewed', 'partially_claimed']
 const codeEnd = /^[A-Z0-9]{4}$/
+const reference = /^rw-(\d{1,15})$/
 
 type Filters = { campaign: string; q: string; status: readonly RewardFilter[]; page: number; size: number }
 
-/** What the graph is asked for the rewards of a campaign; "undelivered" is an open one whose mail failed. */
+/** What the graph is asked for the rewards of a campaign; "undelivered" is an open one whose message failed, "waiting" one whose time has not come. */
 export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
   const text = q.trim().toLowerCase()
   const code = text.toUpperCase()
-  const statuses = status.filter((name) => name !== 'undelivered')
+  const statuses = status.filter((name) => name !== 'undelivered' && name !== 'waiting')
   const anyOf = [
     ...(statuses.length > 0 ? [{ status: { _in: statuses } }] : []),
     ...(status.includes('undelivered') ? [{ delivery_status: { _eq: 'failed' }, status: { _in: openStatuses } }] : []),
+    ...(status.includes('waiting') ? [{ delivery_status: { _eq: 'scheduled' }, status: { _in: openStatuses } }] : []),
   ]
-  const found = [{ search_text: { _icontains: text } }, ...(codeEnd.test(code) ? [{ code_last4: { _eq: code } }] : [])]
+  const number = reference.exec(text)?.[1]
+  const found = [
+    ...(number ? [{ seq: { _eq: number } }] : []),
+    { search_text: { _icontains: text } },
+    ...(codeEnd.test(code) ? [{ code_last4: { _eq: code } }] : []),
+  ]
   return {
     filter: {
       campaign: { id: { _eq: campaign } },

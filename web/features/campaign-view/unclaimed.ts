@@ -30,6 +30,7 @@ export function actsOf(campaign: Counters): CampaignAct[] {
     case 'scheduled':
       return ['cancelLaunch', 'cancelCampaign']
     case 'live':
+    case 'paused':
     case 'needs_attention':
     case 'completed':
       return unclaimed(campaign).count > 0 ? ['cancelUnclaimed'] : []

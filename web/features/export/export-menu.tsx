@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { useExport } from './use-export.ts'
 
-type ExportMenuProps = { kind: 'audit' | 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
+type ExportMenuProps = { kind: 'audit' | 'rewards' | 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
 
 const formats = ['csv', 'xlsx'] as const
 

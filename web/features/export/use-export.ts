@@ -5,7 +5,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 export type ExportFormat = 'csv' | 'xlsx' | 'print'
 
 /** A list as a file or a paper: a ticket for the filter, then what the ticket is good for. */
-export function useExport(kind: 'audit' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
+export function useExport(kind: 'audit' | 'rewards' | 'wallet', filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState<ExportFormat>()
   const take = async (format: ExportFormat) => {

@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import { instant, minor } from '../core/database.ts'
+import { exportKind } from '../export/export-kind.ts'
+import { zonedTime } from '../export/zoned-time.ts'
+import { minorDigits } from '../wallet/currency.ts'
+import { plainMoney } from '../wallet/plain-money.ts'
+import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
+
+const pageRows = 500
+
+/** The rewards of a campaign as its page shows them (R12): of a code never more than its end. */
+export const rewardExport = exportKind({
+  may: 'reward.resend',
+  name: 'rewards',
+  filter: rewardFilter,
+  count: async (knex, { company }, filter) => {
+    const counted = await found(knex, company, filter).count({ count: '*' }).first()
+    return Number(counted?.count)
+  },
+  readPage: async (knex, { company }, filter, after) => {
+    const query = found(knex, company, filter)
+      .leftJoin('brands', 'brands.id', 'rewards.brand')
+      .join('launches', 'launches.id', 'rewards.launch')
+      .orderBy('rewards.seq', 'desc')
+      .limit(pageRows)
+      .select(...columns.map((column) => `rewards.${column}`), 'brands.name as brand_name', 'launches.number as launch_number')
+    if (after !== undefined) query.where('rewards.seq', '<', after)
+    const rows: RewardRow[] = await query
+    return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq) }
+  },
+  file: {
+    columns: ({ timeZone, currency }) => [
+      ...['Number', 'Launch', 'Name', 'E-mail', 'Phone', 'Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
+      ...['Value', 'Left'].map((name) => ({ name: `${name} (${currency})`, digits: minorDigits(currency) })),
+      { name: 'Points', digits: 0 },
+      ...moments.map(([, name]) => ({ name: `${name} (${timeZone})` })),
+      { name: 'Reason' },
+    ],
+    cells: (row: RewardRow, { timeZone, currency }) => [
+      `RW-${row.seq}`,
+      row.launch_number,
+      row.recipient_name,
+      row.recipient_email,
+      row.recipient_phone ?? '',
+      row.status,
+      row.delivery_status,
+      row.brand_name ?? '',
+      row.code_last4 ?? '',
+      plainMoney(row.value, minorDigits(currency)),
+      plainMoney(row.remaining, minorDigits(currency)),
+      row.points === null ? '' : String(row.points),
+      ...moments.map(([column]) => (row[column] ? zonedTime(instant(row[column]), timeZone) : '')),
+      row.close_reason ?? '',
+    ],
+  },
+})
+
+/** When what happened, in its order. */
+const moments = [
+  ['issued_at', 'Issued'],
+  ['send_at', 'To be sent'],
+  ['last_sent_at', 'Sent'],
+  ['first_viewed_at', 'Opened'],
+  ['claimed_at', 'Redeemed'],
+  ['closed_at', 'Ended'],
+  ['expires_at', 'Valid until'],
+] as const
+
+const columns = [
+  'seq',
+  'recipient_name',
+  'recipient_email',
+  'recipient_phone',
+  'status',
+  'delivery_status',
+  'code_last4',
+  'value',
+  'remaining',
+  'points',
+  'close_reason',
+  ...moments.map(([column]) => column),
+]
+
+type Moment = (typeof moments)[number][0]
+
+type RewardRow = Record<Moment, string | number | null> & {
+  seq: number | string
+  launch_number: string
+  recipient_name: string
+  recipient_email: string
+  recipient_phone: string | null
+  status: string
+  delivery_status: string
+  brand_name: string | null
+  code_last4: string | null
+  value: number | string
+  remaining: number | string
+  points: number | null
+  close_reason: string | null
+}
+
+const found = (knex: Knex, company: string, filter: RewardFilter) =>
+  knex('rewards')
+    .where('rewards.company', company)
+    .modify((query) => whereRewards(query, filter))

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { rowId } from '../core/row-id.ts'
+import { openStatuses } from './close-reward.ts'
+import { rewardFilters } from './reward-filters.ts'
+
+/** What a list of rewards shows; every part that is left out shows all. */
+export const rewardFilter = z.strictObject({
+  campaign: z.nullish(rowId),
+  status: z.nullish(z.array(z.enum(rewardFilters)).check(z.minLength(1), z.maxLength(20))),
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+export type RewardFilter = z.output<typeof rewardFilter>
+
+const codeEnd = /^[A-Z0-9]{4}$/
+const reference = /^rw-(\d{1,15})$/
+
+/** Narrows rewards down to the filter: the very rows that the web's filter of the graph finds. */
+export function whereRewards(query: Knex.QueryBuilder, { campaign, status, q }: RewardFilter): void {
+  if (campaign) query.where('rewards.campaign', campaign)
+  if (status) query.where((any) => status.forEach((name) => void any.orWhere((one) => whereStatus(one, name))))
+  if (q) query.where((any) => whereSearched(any, q.toLowerCase()))
+}
+
+function whereStatus(query: Knex.QueryBuilder, name: (typeof rewardFilters)[number]): void {
+  const deliveryStatus = name === 'undelivered' ? 'failed' : name === 'waiting' ? 'scheduled' : undefined
+  if (deliveryStatus) query.where('rewards.delivery_status', deliveryStatus).whereIn('rewards.status', openStatuses)
+  else query.where('rewards.status', name)
+}
+
+/** `%` and `_` that a person types are letters. */
+function whereSearched(query: Knex.QueryBuilder, text: string): void {
+  query.whereRaw("rewards.search_text like ? escape '\\'", [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`])
+  if (codeEnd.test(text.toUpperCase())) query.orWhere('rewards.code_last4', text.toUpperCase())
+  const number = reference.exec(text)?.[1]
+  if (number) query.orWhere('rewards.seq', Number(number))
+}

@@ -1,0 +1,13 @@
+/** What rewards are narrowed down to: their states, an open one whose message failed, and one whose time has not come. */
+export const rewardFilters = [
+  'issued',
+  'viewed',
+  'partially_claimed',
+  'claimed',
+  'frozen',
+  'cancelled',
+  'replaced',
+  'expired',
+  'undelivered',
+  'waiting',
+] as const

@@ -1,0 +1,27 @@
+export type LifeAct = 'pause' | 'resume' | 'archive' | 'restore' | 'reschedule' | 'duplicate' | 'change'
+
+type Campaign = { status: string }
+type May = (ability: 'campaign.manage' | 'campaign.draft') => boolean
+
+/** What can be done with a campaign beside taking it back, by its state and who looks; `launch` is the state of its newest launch. */
+export function lifeActs({ status }: Campaign, may: May, launch?: string): LifeAct[] {
+  const acts: LifeAct[] = []
+  if (may('campaign.manage')) {
+    if (status === 'live') acts.push('pause')
+    if (status === 'paused') acts.push('resume')
+    if (launch === 'scheduled') acts.push('reschedule')
+    if (['scheduled', 'live', 'paused', 'completed', 'needs_attention'].includes(status)) acts.push('change')
+  }
+  if (may('campaign.draft')) acts.push('duplicate')
+  if (may('campaign.manage')) {
+    if (['completed', 'cancelled'].includes(status)) acts.push('archive')
+    if (status === 'archived') acts.push('restore')
+  }
+  return acts
+}
+
+type Confirmed = Exclude<LifeAct, 'reschedule' | 'change'>
+
+/** Asked about in a dialog of one question. */
+export const isConfirmed = (act: string | undefined): act is Confirmed =>
+  ['pause', 'resume', 'archive', 'restore', 'duplicate'].includes(act ?? '')

@@ -1,0 +1,39 @@
+import { Archive, ArchiveRestore, CalendarClock, CirclePause, CirclePlay, Copy, type LucideIcon, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { editPath } from '#web/features/wizard/steps.ts'
+import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import type { LifeAct } from './life-acts.ts'
+
+const icons: Record<Exclude<LifeAct, 'change'>, LucideIcon> = {
+  pause: CirclePause,
+  resume: CirclePlay,
+  reschedule: CalendarClock,
+  duplicate: Copy,
+  archive: Archive,
+  restore: ArchiveRestore,
+}
+
+type LifeItemsProps = { campaign: { id: string; delivery_type: string }; acts: LifeAct[]; onAsk: (act: LifeAct) => void }
+
+/** The life of a campaign in its menu: each asks before it acts. */
+export function LifeItems({ campaign, acts, onAsk }: LifeItemsProps) {
+  const t = useTranslations('campaignView.menu')
+  return acts.map((act) => {
+    if (act === 'change') {
+      return (
+        <MenuLink key={act} render={<Link to={editPath(campaign)} />}>
+          <Pencil aria-hidden />
+          {t('change')}
+        </MenuLink>
+      )
+    }
+    const Icon = icons[act]
+    return (
+      <MenuItem key={act} onClick={() => onAsk(act)}>
+        <Icon aria-hidden />
+        {t(act)}
+      </MenuItem>
+    )
+  })
+}

@@ -1,0 +1,71 @@
+import type { FragmentType } from '@apollo/client'
+import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const UndoBanner_launch = graphql(`
+  fragment UndoBanner_launch on launches {
+    id
+    status
+    send_at
+    recipient_count
+  }
+`)
+
+const UndoLaunch = graphql(`
+  mutation UndoLaunch($id: ID!) {
+    cancelLaunch(id: $id) {
+      id
+      status
+      campaign {
+        id
+        status
+        version
+        launched_at
+        ends_at
+      }
+    }
+  }
+`)
+
+/** A launch that was just submitted: it leaves in so many seconds, and until then one press takes all of it back. */
+export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_launch> }) {
+  const t = useTranslations('campaignView.undo')
+  const may = useMay()
+  const errorText = useErrorText()
+  const now = useNow(1000)
+  const { data } = useSuspenseFragment({ fragment: UndoBanner_launch, from: launch })
+  const [undo, { loading }] = useMutation(UndoLaunch)
+  const [refusal, setRefusal] = useState<string>()
+  if (data.status !== 'held') return null
+  const seconds = Math.max(0, Math.ceil((Date.parse(data.send_at) - now) / 1000))
+  const take = () => undo({ variables: { id: data.id } }).catch((error: unknown) => setRefusal(errorText(error)))
+  return (
+    <section aria-label={t('label')} className="mt-6 border-t pt-4" data-slot="undo-banner">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <span className="font-medium">{t('leaves', { count: data.recipient_count })}</span>{' '}
+          <span className="num text-muted-foreground">{seconds > 0 ? t('in', { seconds }) : t('now')}</span>
+        </p>
+        {may('campaign.launch') && (
+          <Button busy={loading} disabled={seconds === 0} onClick={() => void take()}>
+            <Undo2 aria-hidden />
+            {t('act')}
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <Notice kind="error" className="mt-3">
+          {refusal}
+        </Notice>
+      )}
+    </section>
+  )
+}
