@@ -1,74 +1,25 @@
-import { useApolloClient, useQuery, useSubscription, useSuspenseFragment } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
-import { graphql } from '#web/gql/gql.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { AddRecipients } from './add-recipients.tsx'
-import { ImportPanel } from './import-panel.tsx'
-import { isBusy, isOpen, OpenImport_import } from './open-import.ts'
-import { PollImport } from './poll-import.tsx'
-import { RecipientList } from './recipient-list.tsx'
-import { RecipientsStep } from './recipients-step-query.ts'
+import { RecipientsPanel } from './recipients-panel.tsx'
 
-const ImportLive = graphql(`
-  subscription ImportLive {
-    imports_mutated {
-      data {
-        id
-        status
-        rows
-        valid
-        invalid
-        duplicate
-        progress
-        failure
-        failure_code
-        revision
-      }
-    }
-  }
-`)
-
-/** Who gets a reward: typed, pasted or from a file (R31). A file on its way takes the page until it is added or discarded. */
+/** Who gets a reward (R31). */
 export function Component() {
   const t = useTranslations('recipients')
-  const apollo = useApolloClient()
   const { advance } = useWizard()
-  const { id: campaign, recipient_count: count } = useDraft()
+  const { recipient_count: count } = useDraft()
   const [isAsked, ask] = useState(false)
-  const { data, error } = useQuery(RecipientsStep, { variables: { campaign } })
-  const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })
-  const file = newest ?? undefined
-  useSubscription(ImportLive, {
-    ignoreResults: true,
-    onData: ({ data: { data: event } }) => {
-      const changed = event?.imports_mutated?.data
-      if (changed?.status === 'applied' || changed?.id !== file?.id) void apollo.refetchQueries({ include: [RecipientsStep] })
-    },
-  })
-  if (error && !data) throw error
-
   const goOn = () => {
     ask(true)
     if (count > 0) void advance()
   }
-
   return (
     <>
-      {isBusy(file) && <PollImport />}
       <StepBody title={t('heading')} lead={t('lead')}>
         <div className="mt-6 sm:mt-8">
-          {isAsked && count === 0 && (
-            <Notice kind="error" className="mb-6">
-              {t(isOpen(file) ? 'finishFile' : 'addOne')}
-            </Notice>
-          )}
-          {!data ? <PageSkeleton /> : isOpen(file) ? <ImportPanel key={file.id} file={file} /> : <AddRecipients />}
-          {data && !isOpen(file) && count > 0 && <RecipientList />}
+          <RecipientsPanel isAsked={isAsked} />
         </div>
       </StepBody>
       <StepBar onNext={goOn} note={t('count', { count })} />

@@ -11,6 +11,7 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   campaign: {
     details: () => import('#web/features/campaign-details/details-step.tsx'),
     catalogue,
+    codedetails: () => import('#web/features/codes/code-details-step.tsx'),
     delivery: () => import('#web/features/delivery/delivery-step.tsx'),
     recipients: () => import('#web/features/recipients/recipients-step.tsx'),
     template: () => import('#web/features/message/template-step.tsx'),
@@ -24,8 +25,12 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   },
 }
 
+/** Codes are handed over in ways of their own. */
+const codePages: Partial<Record<CampaignStep, StepPage>> = { delivery: () => import('#web/features/codes/code-delivery-step.tsx') }
+
 /** The pages of a wizard in the order of its steps; undefined while one of them is missing: a wizard opens whole. */
-export function pagesOf({ subject, steps }: Wizard): StepPage[] | undefined {
-  const pages = steps.flatMap(({ name }) => stepPages[subject][name] ?? [])
+export function pagesOf({ subject, type, steps }: Wizard): StepPage[] | undefined {
+  const own = { ...stepPages[subject], ...(subject === 'campaign' && type === 'rewardcodes' ? codePages : {}) }
+  const pages = steps.flatMap(({ name }) => own[name] ?? [])
   return pages.length === steps.length ? pages : undefined
 }

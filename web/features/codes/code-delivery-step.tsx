@@ -1,0 +1,131 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { deliveryForm, deliveryFormOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
+import { ExpiryChoice } from '#web/features/delivery/expiry-choice.tsx'
+import { ReminderChips } from '#web/features/delivery/reminder-chips.tsx'
+import { SendTime } from '#web/features/delivery/send-time.tsx'
+import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { CodeReceivers } from './code-receivers-query.ts'
+import { receiversOf } from './receivers-of.ts'
+
+type Handover = 'download' | 'mail'
+
+/** How codes reach people: a file for one colleague, or a mail to each; when they are made, and how long they are good (R30). */
+export function Component() {
+  const t = useTranslations('codes')
+  const tDelivery = useTranslations('delivery')
+  const formId = useId()
+  const { id, delivery, usualDelivery, code_details: codes, recipient_count: count } = useDraft()
+  const { advance, saver, wizard } = useWizard()
+  const { company } = useUser()
+  const { data } = useSuspenseQuery(CodeReceivers)
+  const receivers = receiversOf(data.members, data.companies[0]?.permissions)
+  const [handover, setHandover] = useState<Handover>(delivery?.handover ?? 'download')
+  const [chosen, setChosen] = useState(delivery?.receiver ?? null)
+  const [isAsked, ask] = useState(false)
+  const receiver = receivers.find((person) => person.id === chosen)?.id ?? null
+  const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
+  const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
+  const defaultValues = deliveryFormOf({ saved: delivery, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues })
+  const patchOf = (values: typeof defaultValues, by: Handover = handover, to = receiver) => {
+    const read = readDelivery(by === 'mail' ? values : { ...values, reminderOffsetsDays: [] }, new Date())
+    return read ? { delivery: { ...read, handover: by, receiver: by === 'download' ? to : null } } : null
+  }
+  const save = (by: Handover, to: string | null) => {
+    const patch = patchOf(form.getValues(), by, to)
+    if (patch) saver.change(patch)
+  }
+  useAutosave(form, (values) => patchOf(values))
+  const isHandedOver = handover === 'mail' ? count > 0 : receiver !== null && Boolean(codes?.quantity)
+  const goOn = form.handleSubmit(async (values) => {
+    ask(true)
+    if (isHandedOver) await advance(patchOf(values) ?? {})
+  })
+
+  return (
+    <>
+      <StepBody title={t('deliveryHeading')} lead={t('deliveryLead')}>
+        <div className="mt-6 sm:mt-8">
+          <Section title={t('handover')} note={t('handoverNote')}>
+            <RadioGroup<Handover>
+              aria-label={t('handover')}
+              value={handover}
+              onValueChange={(by) => {
+                setHandover(by)
+                save(by, receiver)
+              }}
+            >
+              <RadioItem value="download" note={t('downloadNote')}>
+                {t('download')}
+              </RadioItem>
+              <RadioItem value="mail" note={t('mailNote')}>
+                {t('mail')}
+              </RadioItem>
+            </RadioGroup>
+            {handover === 'download' && (
+              <div className="mt-5 grid max-w-[360px] gap-4">
+                <Field label={t('receiver')} help={t('receiverHelp')} error={isAsked && !receiver ? t('chooseReceiver') : undefined}>
+                  <Select
+                    options={receivers.map(({ id: value, name }) => ({ value, label: name }))}
+                    value={receiver}
+                    placeholder={t('chooseReceiver')}
+                    onValueChange={(to) => {
+                      setChosen(to)
+                      save(handover, to)
+                    }}
+                  />
+                </Field>
+                {!codes?.quantity && (
+                  <Notice kind={isAsked ? 'error' : 'info'}>
+                    {t.rich('howMany', {
+                      link: (chunks) => (
+                        <Link className="link" to={stepPath(wizard, 'codedetails', id)}>
+                          {chunks}
+                        </Link>
+                      ),
+                    })}
+                  </Notice>
+                )}
+              </div>
+            )}
+          </Section>
+          {handover === 'mail' && (
+            <Section title={t('people')} note={t('peopleNote', { count })}>
+              <RecipientsPanel isAsked={isAsked} />
+            </Section>
+          )}
+          <form id={formId} noValidate onSubmit={goOn}>
+            <Section title={t(handover === 'mail' ? 'sending' : 'making')} note={tDelivery('sendingNote')}>
+              <SendTime form={form} />
+            </Section>
+            <Section title={t('validity')} note={tDelivery('expiryNote')}>
+              <ExpiryChoice form={form} />
+            </Section>
+            {handover === 'mail' && (
+              <Section title={tDelivery('reminders')} note={tDelivery('remindersNote')}>
+                <ReminderChips form={form} />
+              </Section>
+            )}
+          </form>
+        </div>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/code-details.input.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { parseMoney } from '#web/lib/money.ts'
+
+/** How a code is spent: at once, in parts, or whole several times. */
+export type UseMode = 'whole' | 'parts' | 'several'
+
+export type CodeDetailsForm = { amount: string; quantity: string; prefix: string; length: string; useMode: UseMode; uses: string }
+
+export const codeDetailsFormOf = (saved: CodeDetails | null, currency: string): CodeDetailsForm => ({
+  amount: saved ? formatMoney(String(saved.value), currency, { whole: true, bare: true }) : '',
+  quantity: saved?.quantity ? String(saved.quantity) : '',
+  prefix: saved?.prefix ?? '',
+  length: String(saved?.length ?? 16),
+  useMode: saved && saved.uses > 1 ? 'several' : saved?.partialUse ? 'parts' : 'whole',
+  uses: saved && saved.uses > 1 ? String(saved.uses) : '',
+})
+
+const read = (form: CodeDetailsForm, currency: string) => z.safeParse(codeDetailsInput, draftOf(form, currency))
+
+/** What was typed as the rule has it; undefined while it is no answer. */
+export const readCodeDetails = (form: CodeDetailsForm, currency: string): CodeDetails | undefined => read(form, currency).data
+
+/** The form's own schema: the rule's, whose value is typed as an amount. */
+export const codeDetailsForm = (currency: string, words: { amount: string; uses: string }) =>
+  formSchema<CodeDetailsForm>((form) => {
+    if (parseMoney(form.amount, currency) === undefined) return [{ path: ['amount'], message: words.amount }]
+    if (form.useMode === 'several' && !(numberOf(form.uses) > 1)) return [{ path: ['uses'], message: words.uses }]
+    const issues = read(form, currency).error?.issues ?? []
+    return issues.map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))
+  })
+
+const draftOf = ({ amount, quantity, prefix, length, useMode, uses }: CodeDetailsForm, currency: string) => ({
+  value: parseMoney(amount, currency),
+  quantity: quantity.trim() === '' ? null : numberOf(quantity),
+  prefix,
+  length: numberOf(length),
+  uses: useMode === 'several' ? numberOf(uses) : 1,
+  partialUse: useMode === 'parts',
+})
+
+const numberOf = (text: string): number => (/^[\d,\s]+$/.test(text) ? Number(text.replace(/[,\s]/g, '')) : Number.NaN)

@@ -1,0 +1,92 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId, useMemo } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { AmountInput } from '#web/ui/amount-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { type CodeDetailsForm, codeDetailsForm, codeDetailsFormOf, readCodeDetails, type UseMode } from './code-details-form.ts'
+import { CodeSample } from './code-sample.tsx'
+
+const useModes = ['whole', 'parts', 'several'] as const satisfies readonly UseMode[]
+
+/** What the codes are worth, how many there are, how they look and how they are spent (R30). */
+export function Component() {
+  const t = useTranslations('codes')
+  const formId = useId()
+  const { code_details: saved, currency } = useDraft()
+  const { advance } = useWizard()
+  const refused = useRefusedFields()
+  const words = useMemo(() => ({ amount: t('amountInvalid'), uses: t('usesInvalid') }), [t])
+  const resolver = useMemo(() => standardSchemaResolver(codeDetailsForm(currency, words)), [currency, words])
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: codeDetailsFormOf(saved, currency) })
+  const patchOf = (values: CodeDetailsForm) => {
+    const details = readCodeDetails(values, currency)
+    return details ? { codeDetails: { ...details, value: String(details.value) } } : null
+  }
+  useAutosave(form, patchOf)
+  const { errors } = form.formState
+  const [prefix, length, useMode] = useWatch({ control: form.control, name: ['prefix', 'length', 'useMode'] })
+
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t('lead')}>
+        <form id={formId} noValidate onSubmit={form.handleSubmit((values) => advance(patchOf(values) ?? {}))} className="mt-6 sm:mt-8">
+          <Section title={t('value')} note={t('valueNote')}>
+            <Field
+              label={t(useMode === 'several' ? 'amountEachUse' : 'amount')}
+              error={errors.amount?.message ?? refused['input.codeDetails.value']}
+            >
+              <AmountInput currency={currency} {...form.register('amount')} />
+            </Field>
+          </Section>
+          <Section title={t('use')} note={t('useNote')}>
+            <Controller
+              control={form.control}
+              name="useMode"
+              render={({ field }) => (
+                <RadioGroup aria-label={t('use')} value={field.value} onValueChange={field.onChange}>
+                  {useModes.map((mode) => (
+                    <RadioItem key={mode} value={mode} note={t(`useModes.${mode}Note`)}>
+                      {t(`useModes.${mode}`)}
+                    </RadioItem>
+                  ))}
+                </RadioGroup>
+              )}
+            />
+            {useMode === 'several' && (
+              <Field label={t('uses')} help={t('usesHelp')} error={errors.uses?.message} className="mt-5 max-w-[200px]">
+                <Input inputMode="numeric" autoComplete="off" className="num" {...form.register('uses')} />
+              </Field>
+            )}
+          </Section>
+          <Section title={t('number')} note={t('numberNote')}>
+            <Field label={t('quantity')} optional help={t('quantityHelp')} error={errors.quantity?.message} className="max-w-[240px]">
+              <Input inputMode="numeric" autoComplete="off" className="num" {...form.register('quantity')} />
+            </Field>
+          </Section>
+          <Section title={t('look')} note={t('lookNote')}>
+            <div className="grid gap-5">
+              <div className="grid max-w-[440px] gap-5 sm:grid-cols-2">
+                <Field label={t('prefix')} optional help={t('prefixHelp')} error={errors.prefix?.message}>
+                  <Input autoComplete="off" maxLength={6} className="num uppercase" {...form.register('prefix')} />
+                </Field>
+                <Field label={t('length')} help={t('lengthHelp')} error={errors.length?.message}>
+                  <Input type="number" inputMode="numeric" min={12} max={24} className="num" {...form.register('length')} />
+                </Field>
+              </div>
+              <CodeSample prefix={prefix} length={length} />
+            </div>
+          </Section>
+        </form>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}

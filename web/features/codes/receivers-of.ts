@@ -1,0 +1,7 @@
+import { roleMay } from '#web/features/approvals/role-may.ts'
+
+type Member = { id: string; name: string; company_role: string }
+
+/** Who may hold live codes. */
+export const receiversOf = (members: readonly Member[], permissions: unknown): Member[] =>
+  members.filter(({ company_role }) => roleMay(company_role, 'code.reveal', permissions))
