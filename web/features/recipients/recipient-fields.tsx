@@ -15,11 +15,11 @@ import { type RecipientForm, recipientForm, recipientOf } from './recipient-form
 /** The form of one person; what the server refuses stands at its field. */
 export function useRecipientForm(initial: RecipientForm, onSave: (input: RecipientInput) => Promise<unknown>) {
   const t = useTranslations('recipients')
-  const { currency, value } = useDraft()
+  const { currency, value, delivery_type: type } = useDraft()
   const errorText = useErrorText()
   const resolver = useMemo(
-    () => standardSchemaResolver(recipientForm({ currency, needsValue: !value, amountWords: t('valueInvalid') })),
-    [currency, value, t],
+    () => standardSchemaResolver(recipientForm({ currency, needsValue: !value && type === 'rewardlinks', amountWords: t('valueInvalid') })),
+    [currency, value, type, t],
   )
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: initial })
   const submit = form.handleSubmit(async (typed) => {
