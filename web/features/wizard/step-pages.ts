@@ -12,6 +12,7 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
     details: () => import('#web/features/campaign-details/details-step.tsx'),
     catalogue,
     codedetails: () => import('#web/features/codes/code-details-step.tsx'),
+    points: () => import('#web/features/points/points-step.tsx'),
     delivery: () => import('#web/features/delivery/delivery-step.tsx'),
     recipients: () => import('#web/features/recipients/recipients-step.tsx'),
     template: () => import('#web/features/message/template-step.tsx'),

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  type Draft,
+  delivery,
+  email,
+  launch,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { race } from '#tests/support/race.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+type Program = { id: string; version: number; rate: string; status: string }
+type PointsView = {
+  balance: number
+  ends: { points: number; day: string }[]
+  takes: Record<string, { choices: number[] } | { min: number; max: number; step: number }>
+  history: { id: string; type: string; points: number; balance: number; voucher: string | null }[]
+}
+
+let stack: TestStack
+let owner: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  // the demo's second company has no points yet
+  owner = await signIn(stack, rival)
+})
+afterAll(() => stack?.stop())
+
+const sql = (text: string) => runSql(stack, undefined, text)
+const saveText =
+  'mutation ($version: Int!, $input: PointsProgramInput!) { updatePointsProgram(version: $version, input: $input) { id version rate status } }'
+const save = (version: number, input: object) => command<Program>(owner, saveText, { version, input })
+const refusal = async (text: string, variables: Record<string, unknown>) =>
+  (await owner.graphql(text, variables)).errors?.[0]?.extensions.code
+const fields = 'id version total recipient_count'
+
+/** A draft of points for one person, priced. */
+async function draftPoints(points: number, to: string, changes: object = {}): Promise<Draft> {
+  const text = `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`
+  const made = await command<Draft>(owner, text, { clientId: randomUUID(), input: { deliveryType: 'rewardpoints', name: 'Stars' } })
+  const update = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`
+  const input = {
+    catalogue: { mode: 'all' },
+    delivery,
+    email: { ...email, body: 'Here are {{ points }} for you.' },
+    pointsAssignment: { mode: 'same', points },
+    ...changes,
+  }
+  await command(owner, update, { id: made.id, version: made.version, input })
+  return addRecipient(owner, made.id, { email: to, firstName: 'Ines' })
+}
+
+async function give(points: number, to: string, changes: object = {}): Promise<{ campaign: string; reward: string }> {
+  const draft = await draftPoints(points, to, changes)
+  await launch(owner, draft)
+  await campaignReaches(owner, draft.id, 'live')
+  const [reward] = await rewardsOf(owner, draft.id)
+  return { campaign: draft.id, reward: String(reward?.id) }
+}
+
+const headers = () => ({ authorization: `Bearer ${stack.secrets.doorToken}`, 'x-plutus-human': '1' })
+const spendCall = (reward: string, brand: string, points: number, key: string = randomUUID()) => ({
+  path: recipientOf(stack, reward).claimCall(brand, key).path,
+  body: { brand, points },
+  headers: { ...headers(), 'idempotency-key': key },
+})
+async function spend(reward: string, brand: string, points: number, key: string = randomUUID()) {
+  const { replies } = await race(stack.directusUrl, [spendCall(reward, brand, points, key)])
+  return replies[0] as (typeof replies)[number]
+}
+const open = async (reward: string) =>
+  (await recipientOf(stack, reward).open()).view as unknown as { status: string; points: PointsView; brands: { id: string }[] }
+const books = async () => expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
+
+/** A brand that takes so many points. */
+const brandFor = ({ takes }: PointsView, points: number): string => {
+  const fits = (amounts: PointsView['takes'][string]) =>
+    'choices' in amounts
+      ? amounts.choices.includes(points)
+      : points >= amounts.min && points <= amounts.max && (points - amounts.min) % amounts.step === 0
+  return Object.entries(takes).find(([, amounts]) => fits(amounts))?.[0] ?? ''
+}
+
+it('R36 sets points up once: nothing launches before, every step is asked for, the rate is whole', async () => {
+  expect(
+    await refusal(
+      'mutation ($id: ID!, $total: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: "too-early", expectedTotal: $total) { id } }',
+      {
+        ...(await draftPoints(100, 'early@example.com').then(({ id, total }) => ({ id, total }))),
+      },
+    ),
+  ).toBe('POINTS_NOT_SET_UP')
+  expect(await refusal(saveText, { version: 0, input: { unitName: 'Star' } })).toBe('STEP_INCOMPLETE')
+  const made = await save(0, { unitName: 'Star', rate: '100', validityDays: 365 })
+  expect(await refusal('mutation { activatePointsProgram(version: 1) { id } }', {})).toBe('STEP_INCOMPLETE')
+  expect(await refusal(saveText, { version: 0, input: { unitName: 'Sun', rate: '100', validityDays: 365 } })).toBe('VERSION_CONFLICT')
+  const chosen = await save(made.version, { catalogue: { mode: 'all' }, wizardStep: 'finish' })
+  const active = await command<Program>(
+    owner,
+    'mutation ($version: Int!) { activatePointsProgram(version: $version) { id version rate status } }',
+    {
+      version: chosen.version,
+    },
+  )
+  expect(active).toMatchObject({ status: 'active', rate: '100' })
+})
+
+it('R32 credits points with the launch and spends them in parts across brands, the first to end first, one voucher a time', async () => {
+  const old = await give(300, 'ines@example.com', { delivery: { ...delivery, expiryDays: 10 } })
+  const late = await give(500, 'ines@example.com')
+  const before = await open(late.reward)
+  expect(before).toMatchObject({ status: 'open', points: { balance: 800 } })
+  expect(before.points.ends.map(({ points }) => points)).toEqual([300, 500])
+  const brand = brandFor(before.points, 400)
+  const key = randomUUID()
+  const voucher = await spend(late.reward, brand, 400, key)
+  expect(voucher).toMatchObject({ status: 200, body: { claim: { value: '40000' } } })
+  expect((await spend(late.reward, brand, 400, key)).body.code).toBe(voucher.body.code)
+  expect((await spend(late.reward, brand, 401, key)).body.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
+  expect((await spend(old.reward, brand, 401)).body.errors?.[0]?.extensions.code).toBe('INSUFFICIENT_POINTS')
+  expect((await rewardsOf(owner, old.campaign))[0]?.status).toBe('claimed')
+  expect((await rewardsOf(owner, late.campaign))[0]?.status).toBe('partially_claimed')
+  const after = await open(old.reward)
+  expect(after.points).toMatchObject({ balance: 400, ends: [{ points: 400 }] })
+  expect(after.points.history.map(({ type, points, balance }) => [type, points, balance])).toEqual([
+    ['redemption', -400, 400],
+    ['accrual', 500, 800],
+    ['accrual', 300, 300],
+  ])
+  expect(after.points.history[0]?.voucher).toMatch(/^•••• •••• •••• /)
+  await books()
+})
+
+it('R17 keeps the rate while points are out, and gives back what was not spent when a reward is cancelled', async () => {
+  const { data } = await owner.graphql<{ points_programs: Program[] }>('{ points_programs(limit: 1) { id version rate } }')
+  const program = data?.points_programs[0] as Program
+  expect(await refusal(saveText, { version: program.version, input: { rate: '200' } })).toBe('RATE_FIXED')
+  const gift = await give(1000, 'tomas@example.com')
+  const { points } = await open(gift.reward)
+  await spend(gift.reward, brandFor(points, 250), 250)
+  await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent by mistake") { id status } }', { id: gift.reward })
+  const [account] = await sql(
+    "select balance, credited, redeemed, expired, entries from points_accounts where recipient = (select id from recipients where email = 'tomas@example.com')",
+  )
+  expect(account).toEqual({ balance: 0, credited: 1000, redeemed: 250, expired: 750, entries: 3 })
+  expect((await open(gift.reward)).status).toBe('cancelled')
+  await books()
+})
+
+it('lets a hundred redemptions at once spend exactly what is there', async () => {
+  const gift = await give(700, 'wei@example.com')
+  const brand = brandFor((await open(gift.reward)).points, 100)
+  const { replies, overlapped } = await race(
+    stack.directusUrl,
+    Array.from({ length: 100 }, () => spendCall(gift.reward, brand, 100)),
+  )
+  console.log(`100 redemptions of points, ${overlapped} overlapped`)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
+  expect(new Set(replies.flatMap(({ body }) => body.code ?? [])).size).toBe(7)
+  const refusals = new Set(replies.flatMap(({ body }) => body.errors?.[0]?.extensions.code ?? []))
+  expect([...refusals]).toEqual(['INSUFFICIENT_POINTS'])
+  expect(await sql('select sum(balance) as balance from points_accounts')).toEqual([{ balance: 400 }])
+  await books()
+})

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { assignmentForm, assignmentFormOf, assignmentPatch } from './assignment-form.ts'
+import { PointsWorth } from './points-worth.tsx'
+
+const PointsStep = graphql(`
+  query PointsStep {
+    points_programs(limit: 1) {
+      id
+      status
+      unit_name
+      rate
+      validity_days
+    }
+  }
+`)
+
+/** How many points each person gets, and what they are worth (R32). */
+export function Component() {
+  const t = useTranslations('pointsStep')
+  const formId = useId()
+  const { points_assignment: saved, currency, recipient_count: people } = useDraft()
+  const { advance } = useWizard()
+  const refused = useRefusedFields()
+  const { data } = useSuspenseQuery(PointsStep, { fetchPolicy: 'cache-and-network' })
+  const program = data.points_programs[0]
+  const form = useForm({ resolver: standardSchemaResolver(assignmentForm), mode: 'onTouched', defaultValues: assignmentFormOf(saved) })
+  useAutosave(form, assignmentPatch)
+  const { control, register, watch, formState } = form
+  const { errors } = formState
+  const mode = watch('mode')
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t('lead')}>
+        {program?.status !== 'active' && (
+          <Notice kind="warning" className="mt-6">
+            {t('notSetUp')} <TextLink to="/campaigns/setup/rewardpoints">{t('setUp')}</TextLink>
+          </Notice>
+        )}
+        <form
+          id={formId}
+          noValidate
+          onSubmit={form.handleSubmit((values) => advance(assignmentPatch(values) ?? {}))}
+          className="mt-6 sm:mt-8"
+        >
+          <Section title={t('points')} note={t('pointsNote')}>
+            <Controller
+              control={control}
+              name="mode"
+              render={({ field }) => (
+                <RadioGroup aria-label={t('points')} value={field.value} onValueChange={field.onChange}>
+                  <RadioItem value="same" note={t('sameNote')}>
+                    {t('same')}
+                  </RadioItem>
+                  <RadioItem value="per_recipient" note={t('eachNote')}>
+                    {t('each')}
+                  </RadioItem>
+                </RadioGroup>
+              )}
+            />
+            {mode === 'same' && (
+              <Field
+                label={t('number')}
+                error={errors.points?.message ?? refused['input.pointsAssignment.points']}
+                className="mt-5 max-w-[480px]"
+              >
+                <Input inputMode="numeric" autoComplete="off" className="num max-w-[200px]" {...register('points')} />
+              </Field>
+            )}
+          </Section>
+          {program && (
+            <Section title={t('worth')} note={t('worthNote')}>
+              <PointsWorth
+                program={program}
+                currency={currency}
+                people={people ?? 0}
+                points={mode === 'same' ? (assignmentPatch(watch())?.pointsAssignment.points ?? 0) : 0}
+              />
+            </Section>
+          )}
+          <Section title={t('why')} note={t('whyNote')}>
+            <Field label={t('note')} optional error={errors.note?.message} className="max-w-[480px]">
+              <Input autoComplete="off" {...register('note')} />
+            </Field>
+          </Section>
+        </form>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}
