@@ -1,26 +1,24 @@
 import { useApolloClient } from '@apollo/client/react'
 import { ClipboardPaste, FileUp, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { PasteRecipients } from './paste-recipients.tsx'
-import { RecipientsStep } from './recipients-step-query.ts'
-import { TypeRecipient } from './type-recipient.tsx'
+import { usePeopleTarget } from './people-target.ts'
 import { uploadFile } from './upload-file.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
 type Sending = { file: File; share: number; abort: AbortController }
 
 /** Three ways to say who: a file, pasted lines (they go the way of a file), or one person typed. */
-export function AddRecipients() {
+export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()
   const errorText = useErrorText()
-  const { id: campaign } = useDraft()
+  const { campaign, refetch } = usePeopleTarget()
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
@@ -30,7 +28,7 @@ export function AddRecipients() {
     setSending({ file, share: 0, abort })
     try {
       await uploadFile({ campaign, file, signal: abort.signal, onProgress: (share) => setSending({ file, share, abort }) })
-      await apollo.refetchQueries({ include: [RecipientsStep] })
+      await apollo.refetchQueries({ include: refetch })
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error)
     }
@@ -65,9 +63,7 @@ export function AddRecipients() {
       <TabPanel value="paste">
         <PasteRecipients onText={(text) => send(new File([text], 'pasted.csv'))} />
       </TabPanel>
-      <TabPanel value="type">
-        <TypeRecipient />
-      </TabPanel>
+      <TabPanel value="type">{typeOne}</TabPanel>
     </Tabs>
   )
 }

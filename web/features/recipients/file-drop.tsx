@@ -1,23 +1,24 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { needsOwn, usePeopleTarget } from './people-target.ts'
 import { acceptedFiles, type FileProblem, fileProblem } from './upload-file.ts'
 
-const sample = (withValue: boolean) =>
+const sample = (own: 'value' | 'points' | null) =>
   [
-    `email,first name,last name${withValue ? ',value' : ''}`,
-    `ananya.rao@example.com,Ananya,Rao${withValue ? ',500' : ''}`,
-    `vikram@example.com,Vikram,${withValue ? ',1000.50' : ''}`,
+    `email,first name,last name${own ? `,${own}` : ''},phone,country,time zone,tags`,
+    `ananya.rao@example.com,Ananya,Rao${own ? ',500' : ''},+919820012345,India,Asia/Kolkata,north; vip`,
+    `vikram@example.com,Vikram,${own ? ',1000' : ''},,,,`,
   ].join('\r\n')
 
 /** Drop a file or choose one; limits are said before, not after (V16). */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations('recipients')
   const id = useId()
-  const { value } = useDraft()
+  const target = usePeopleTarget()
+  const needs = needsOwn(target)
   const [problem, setProblem] = useState<FileProblem | undefined>()
 
   const take = (file: File | undefined) => {
@@ -40,8 +41,8 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         </Notice>
       )}
       <p className="mt-3 text-xs text-muted-foreground">
-        {t(value ? 'columnsWanted' : 'columnsWantedEach')}{' '}
-        <a className="link" download="recipients-sample.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample(!value))}`}>
+        {t(needs === null ? 'columnsWanted' : needs === 'value' ? 'columnsWantedEach' : 'columnsWantedPoints')} {t('columnsMore')}{' '}
+        <a className="link" download="recipients-sample.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample(needs))}`}>
           {t('sample')}
         </a>
       </p>

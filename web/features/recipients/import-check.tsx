@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import type { OpenImport } from './open-import.ts'
+import { usePeopleTarget } from './people-target.ts'
 
 const ApplyImport = graphql(`
   mutation ApplyImport($id: ID!, $skipErrors: Boolean!) {
@@ -23,17 +24,25 @@ const ApplyImport = graphql(`
 export function ImportCheck({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
+  const { campaign } = usePeopleTarget()
   const [apply, { loading, error }] = useMutation(ApplyImport)
   const [kind, show] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
   const figures = new Intl.NumberFormat('en-IN')
   return (
     <>
-      <Strip columns="sm:grid-cols-3" className="max-w-[860px] border-t-0">
-        <StripFigure label={t('ready')}>{figures.format(file.valid)}</StripFigure>
+      <Strip columns={file.suppressed > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'} className="max-w-[860px] border-t-0">
+        <StripFigure label={t('ready')} {...(file.recent > 0 && { note: t('recentNote', { count: file.recent }) })}>
+          {figures.format(file.valid)}
+        </StripFigure>
         <StripFigure label={t('needFixing')}>{figures.format(file.invalid)}</StripFigure>
         <StripFigure label={t('duplicates')} note={t('duplicatesNote')}>
           {figures.format(file.duplicate)}
         </StripFigure>
+        {file.suppressed > 0 && (
+          <StripFigure label={t('suppressed')} note={t('suppressedFileNote')}>
+            {figures.format(file.suppressed)}
+          </StripFigure>
+        )}
       </Strip>
       {error && (
         <Notice kind="error" className="mb-4">
@@ -41,14 +50,16 @@ export function ImportCheck({ file }: { file: OpenImport }) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3 border-t pt-5">
-        {file.valid > 0 && (
+        {file.valid + file.suppressed > 0 && (
           <Button
             variant="outline"
             size="large"
             busy={loading}
             onClick={() => apply({ variables: { id: file.id, skipErrors: file.invalid > 0 } }).catch(() => {})}
           >
-            {file.invalid > 0 ? t('applySkipping', { count: file.valid, skipped: file.invalid }) : t('apply', { count: file.valid })}
+            {file.invalid > 0
+              ? t('applySkipping', { count: file.valid, skipped: file.invalid })
+              : t(campaign ? 'apply' : 'applyPeople', { count: file.valid })}
           </Button>
         )}
         {file.invalid + file.duplicate > 0 && (
@@ -58,7 +69,7 @@ export function ImportCheck({ file }: { file: OpenImport }) {
           </a>
         )}
       </div>
-      {file.valid === 0 && file.invalid === 0 && <p className="mt-4 text-muted-foreground">{t('nothingToAdd')}</p>}
+      {file.valid + file.suppressed === 0 && file.invalid === 0 && <p className="mt-4 text-muted-foreground">{t('nothingToAdd')}</p>}
       {file.invalid + file.duplicate > 0 && (
         <>
           <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">

@@ -8,7 +8,7 @@ import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/input.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { fields } from './column-choice.ts'
+import { type Field, fields } from './column-choice.ts'
 import { ImportErrors_Query } from './import-errors-query.ts'
 import { useRecipientForm } from './recipient-fields.tsx'
 import { emptyRecipient } from './recipient-form.ts'
@@ -32,23 +32,17 @@ const FixImportRow = graphql(`
   }
 `)
 
-const lineValues = z.object({
-  email: z.nullish(z.string()),
-  firstName: z.nullish(z.string()),
-  lastName: z.nullish(z.string()),
-  value: z.nullish(z.string()),
-})
+const lineValues = z.record(z.string(), z.nullish(z.string()))
 
 /** A wrong line, its cells open for typing, the reason under the cell that has it. */
-export function ImportErrorRow({ error }: { error: FragmentType<typeof ImportErrorRow_error> }) {
+export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof ImportErrorRow_error>; shown: Field[] }) {
   const { data: line } = useSuspenseFragment({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')
   const formId = useId()
   const [fix] = useMutation(FixImportRow, { refetchQueries: [ImportErrors_Query], awaitRefetchQueries: true })
   const { form, submit } = useRecipientForm(valuesOf(line.values), (input) => fix({ variables: { id: line.id, input } }))
   const { errors, isSubmitted, isSubmitting } = form.formState
-  const reasonOf = (field: (typeof fields)[number]) =>
-    errors[field]?.message ?? (!isSubmitted && line.column === field ? line.message : undefined)
+  const reasonOf = (field: Field) => errors[field]?.message ?? (!isSubmitted && line.column === field ? line.message : undefined)
   const wholeLine = errors.root?.message ?? (line.column === 'line' ? line.message : undefined)
   return (
     <TableRow className="align-top max-sm:grid max-sm:gap-1 max-sm:border-b max-sm:py-4">
@@ -57,7 +51,7 @@ export function ImportErrorRow({ error }: { error: FragmentType<typeof ImportErr
         <span className="sm:leading-9">{line.row_no}</span>
         <form id={formId} noValidate onSubmit={submit} />
       </Cell>
-      {fields.map((field) => {
+      {shown.map((field) => {
         const reason = reasonOf(field)
         const reasonId = `${formId}-${field}`
         return (
@@ -100,6 +94,5 @@ function Cell({ className, children }: { className?: string; children: ReactNode
 function valuesOf(values: unknown) {
   const parsed = z.safeParse(lineValues, values)
   if (!parsed.success) return emptyRecipient
-  const { email, firstName, lastName, value } = parsed.data
-  return { email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '', value: value ?? '' }
+  return { ...emptyRecipient, ...Object.fromEntries(fields.map((field) => [field, parsed.data[field] ?? ''])) }
 }

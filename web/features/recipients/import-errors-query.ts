@@ -4,6 +4,7 @@ export const ImportErrors_Query = graphql(`
   query ImportErrors($filter: import_errors_filter!, $limit: Int!, $offset: Int!) {
     import_errors(filter: $filter, limit: $limit, offset: $offset, sort: ["row_no"]) {
       id
+      column
       ...ImportErrorRow_error
     }
     import_errors_aggregated(filter: $filter) {

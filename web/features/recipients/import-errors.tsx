@@ -10,8 +10,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { ImportErrorRow } from './import-error-row.tsx'
 import { ImportErrors_Query } from './import-errors-query.ts'
+import { usePeopleTarget } from './people-target.ts'
 
 const duplicateCodes = ['duplicate_in_file', 'duplicate_in_campaign']
+
+/** Beside these a page shows the cells that are wrong on it. */
+const usual = ['email', 'firstName', 'lastName', 'value', 'points']
 
 type ImportErrorsProps = { importId: string; kind: 'invalid' | 'duplicate' }
 
@@ -19,6 +23,7 @@ type ImportErrorsProps = { importId: string; kind: 'invalid' | 'duplicate' }
 export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
+  const { fields } = usePeopleTarget()
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
   const filter: import_errors_filter = {
@@ -42,6 +47,8 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
         ))}
       </div>
     )
+  const wrong = new Set(data.import_errors.map(({ column }) => column))
+  const shown = fields.filter((field) => usual.includes(field) || wrong.has(field))
   const total = data.import_errors_aggregated[0]?.count?.id ?? 0
   if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
   return (
@@ -52,10 +59,9 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
             <TableHeader numeric className="w-16">
               {t('line')}
             </TableHeader>
-            <TableHeader>{t('email')}</TableHeader>
-            <TableHeader>{t('firstName')}</TableHeader>
-            <TableHeader>{t('lastName')}</TableHeader>
-            <TableHeader>{t('value')}</TableHeader>
+            {shown.map((field) => (
+              <TableHeader key={field}>{t(field)}</TableHeader>
+            ))}
             <TableHeader>
               <span className="sr-only">{t('fix')}</span>
             </TableHeader>
@@ -63,7 +69,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
         </TableHead>
         <TableBody>
           {data.import_errors.map((line) => (
-            <ImportErrorRow key={line.id} error={line} />
+            <ImportErrorRow key={line.id} error={line} shown={shown} />
           ))}
         </TableBody>
       </Table>

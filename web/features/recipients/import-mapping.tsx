@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
@@ -11,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chooseColumn, fields, guessChoice, mappingOf } from './column-choice.ts'
 import { columnsOf, type OpenImport } from './open-import.ts'
+import { needsOwn, usePeopleTarget } from './people-target.ts'
 
 const MapImport = graphql(`
   mutation MapImport($id: ID!, $mapping: ImportMappingInput!) {
@@ -24,16 +24,17 @@ const MapImport = graphql(`
 export function ImportMapping({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const { value } = useDraft()
+  const target = usePeopleTarget()
+  const needs = needsOwn(target)
   const columns = columnsOf(file)
-  const [choice, setChoice] = useState(() => guessChoice(columns))
+  const [choice, setChoice] = useState(() => guessChoice(columns, target.fields))
   const [problem, setProblem] = useState<string | null>(null)
   const [map, { loading }] = useMutation(MapImport)
 
   const check = async () => {
     const mapping = mappingOf(choice)
     if (!mapping) return setProblem(t('emailColumnMissing'))
-    if (!value && mapping.value === null) return setProblem(t('valueColumnMissing'))
+    if (needs && !choice.includes(needs)) return setProblem(t(needs === 'value' ? 'valueColumnMissing' : 'pointsColumnMissing'))
     try {
       setProblem(null)
       await map({ variables: { id: file.id, mapping } })
@@ -42,11 +43,13 @@ export function ImportMapping({ file }: { file: OpenImport }) {
     }
   }
 
-  const options = [{ value: 'ignored', label: t('ignored') }, ...fields.map((field) => ({ value: field, label: t(field) }))]
+  const options = [{ value: 'ignored', label: t('ignored') }, ...target.fields.map((field) => ({ value: field, label: t(field) }))]
   return (
     <div className="max-w-[860px] pt-6">
       <h2>{t('mapping')}</h2>
-      <p className="mt-1 text-muted-foreground">{t(value ? 'mappingNote' : 'mappingNoteEach')}</p>
+      <p className="mt-1 text-muted-foreground">
+        {t(needs === null ? 'mappingNote' : needs === 'value' ? 'mappingNoteEach' : 'mappingNotePoints')}
+      </p>
       {problem && (
         <Notice kind="error" className="mt-4">
           {problem}

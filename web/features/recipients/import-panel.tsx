@@ -10,7 +10,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import type { OpenImport } from './open-import.ts'
-import { RecipientsStep } from './recipients-step-query.ts'
+import { usePeopleTarget } from './people-target.ts'
 
 const DiscardImport = graphql(`
   mutation DiscardImport($id: ID!) {
@@ -26,9 +26,10 @@ const DiscardImport = graphql(`
 export function ImportPanel({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
+  const { refetch } = usePeopleTarget()
   const [discard, { loading, error }] = useMutation(DiscardImport, {
     variables: { id: file.id },
-    refetchQueries: [RecipientsStep],
+    refetchQueries: refetch,
     awaitRefetchQueries: true,
   })
   return (

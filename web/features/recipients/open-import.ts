@@ -13,6 +13,8 @@ export const OpenImport_import = graphql(`
     valid
     invalid
     duplicate
+    suppressed
+    recent
     progress
     failure
     failure_code

@@ -2,33 +2,35 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { EmailInput } from '#web/ui/email-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { useUser } from '#web/lib/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { Field } from './column-choice.ts'
+import { needsOwn, usePeopleTarget } from './people-target.ts'
+import { PersonField } from './person-field.tsx'
 import { type RecipientForm, recipientForm, recipientOf } from './recipient-form.ts'
 
 /** The form of one person; what the server refuses stands at its field. */
 export function useRecipientForm(initial: RecipientForm, onSave: (input: RecipientInput) => Promise<unknown>) {
   const t = useTranslations('recipients')
-  const { currency, value, delivery_type: type } = useDraft()
+  const target = usePeopleTarget()
+  const { currency, fields } = target
+  const needs = needsOwn(target)
+  const home = useUser().company.country ?? 'IN'
   const errorText = useErrorText()
-  const resolver = useMemo(
-    () => standardSchemaResolver(recipientForm({ currency, needsValue: !value && type === 'rewardlinks', amountWords: t('valueInvalid') })),
-    [currency, value, type, t],
-  )
+  const resolver = useMemo(() => {
+    const words = { value: t('valueInvalid'), points: t('pointsMissing') }
+    return standardSchemaResolver(recipientForm({ currency, home, needs, words }))
+  }, [currency, home, needs, t])
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: initial })
   const submit = form.handleSubmit(async (typed) => {
     try {
-      await onSave(recipientOf(typed, currency))
+      await onSave(recipientOf(typed, currency, home))
     } catch (error) {
       const refused = fieldErrors(error)
-      for (const name of ['email', 'firstName', 'lastName', 'value'] as const) {
-        const message = refused[`input.${name}`]
+      for (const name of fields) {
+        const message = refused[`input.${name === 'sendAt' ? 'sendAtLocal' : name}`]
         if (message) form.setError(name, { message })
       }
       if (Object.keys(refused).length === 0) form.setError('root', { message: errorText(error) })
@@ -37,12 +39,10 @@ export function useRecipientForm(initial: RecipientForm, onSave: (input: Recipie
   return { form, submit }
 }
 
-type RecipientFieldsProps = { form: UseFormReturn<RecipientForm>; className?: string; children?: ReactNode }
+type RecipientFieldsProps = { form: UseFormReturn<RecipientForm>; fields: Field[]; className?: string; children?: ReactNode }
 
-/** E-mail, names, and a value of one's own. */
-export function RecipientFields({ form, className, children }: RecipientFieldsProps) {
-  const t = useTranslations('recipients')
-  const { value, currency } = useDraft()
+/** What a person's row can hold, one control each. */
+export function RecipientFields({ form, fields, className, children }: RecipientFieldsProps) {
   const { errors } = form.formState
   return (
     <div className={className}>
@@ -51,24 +51,9 @@ export function RecipientFields({ form, className, children }: RecipientFieldsPr
           {errors.root.message}
         </Notice>
       )}
-      <Field label={t('email')} error={errors.email?.message}>
-        <EmailInput autoComplete="off" {...form.register('email')} />
-      </Field>
-      <Field label={t('firstName')} optional error={errors.firstName?.message}>
-        <Input autoComplete="off" {...form.register('firstName')} />
-      </Field>
-      <Field label={t('lastName')} optional error={errors.lastName?.message}>
-        <Input autoComplete="off" {...form.register('lastName')} />
-      </Field>
-      <Field label={t('value')} optional={Boolean(value)} error={errors.value?.message}>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          className="num"
-          placeholder={value ? formatMoney(value, currency, { whole: true, bare: true }) : '500'}
-          {...form.register('value')}
-        />
-      </Field>
+      {fields.map((field) => (
+        <PersonField key={field} form={form} field={field} />
+      ))}
       {children}
     </div>
   )

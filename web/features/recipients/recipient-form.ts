@@ -1,38 +1,101 @@
 import * as z from 'zod/mini'
+import { countryCode } from '#graphql/rules/import/file/country-code.ts'
+import { readWallTime } from '#graphql/rules/import/file/read-wall-time.ts'
+import { withHomeCountry } from '#graphql/rules/recipient/person-phone.ts'
 import { recipientInput } from '#graphql/rules/recipient/recipient.input.ts'
+import { tagsOf } from '#graphql/rules/recipient/tags.input.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { parseMoney } from '#web/lib/money.ts'
+import type { Field } from './column-choice.ts'
 
-export type RecipientForm = { email: string; firstName: string; lastName: string; value: string }
+/** Every field as a person types it; what a wizard does not ask for stays empty. */
+export type RecipientForm = Record<Field, string>
 
-export const emptyRecipient: RecipientForm = { email: '', firstName: '', lastName: '', value: '' }
+export const emptyRecipient: RecipientForm = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  value: '',
+  points: '',
+  phone: '',
+  country: '',
+  timeZone: '',
+  sendAt: '',
+  tags: '',
+}
 
-type Options = { currency: string; needsValue: boolean; amountWords: string }
+type Options = { currency: string; home: string; needs: 'value' | 'points' | null; words: { value: string; points: string } }
 
-/** The rule's own fields; the value as a person types it. */
-export const recipientForm = ({ currency, needsValue, amountWords }: Options) =>
+/** The rule's own fields; what is typed in another shape than the rule's is read first. */
+export const recipientForm = ({ currency, home, needs, words }: Options) =>
   formSchema<RecipientForm>((form) => {
-    const value = parseMoney(form.value, currency)
-    const { error } = z.safeParse(recipientInput, { ...form, value })
-    const isWrong = form.value.trim() === '' ? needsValue : value === undefined
-    return [...(error?.issues ?? []), ...(isWrong ? [{ path: ['value'], message: amountWords }] : [])]
+    const { error } = z.safeParse(recipientInput, recipientOf(form, currency, home))
+    const issues = (error?.issues ?? []).map(({ path, message }) => ({
+      path: path[0] === 'sendAtLocal' ? ['sendAt'] : path.slice(0, 1),
+      message,
+    }))
+    const isUnread = form.value.trim() !== '' && parseMoney(form.value, currency) === undefined
+    const isMissing = needs !== null && form[needs].trim() === ''
+    return [
+      ...issues,
+      ...(isUnread ? [{ path: ['value'], message: words.value }] : []),
+      ...(isMissing ? [{ path: [needs], message: words[needs] }] : []),
+    ]
   })
 
-/** What the command takes of a form that its schema let pass. */
-export const recipientOf = ({ email, firstName, lastName, value }: RecipientForm, currency: string): RecipientInput => ({
-  email: email.trim(),
-  firstName: firstName.trim() || null,
-  lastName: lastName.trim() || null,
-  value: parseMoney(value, currency) ?? null,
+/** What the command takes. */
+export function recipientOf(form: RecipientForm, currency: string, home: string): RecipientInput {
+  const country = form.country.trim()
+  const sendAt = form.sendAt.trim()
+  const points = form.points.trim()
+  return withHomeCountry(
+    {
+      email: form.email.trim(),
+      firstName: form.firstName.trim() || null,
+      lastName: form.lastName.trim() || null,
+      value: parseMoney(form.value, currency) ?? null,
+      points: points ? Number(points.replaceAll(',', '')) : null,
+      phone: form.phone.trim() || null,
+      country: country ? (countryCode(country) ?? country) : null,
+      timeZone: form.timeZone.trim() || null,
+      sendAtLocal: sendAt ? (readWallTime(sendAt) ?? sendAt) : null,
+      tags: tagsOf(form.tags),
+    },
+    home,
+  )
+}
+
+type Row = {
+  email: string
+  first_name?: string | null
+  last_name?: string | null
+  value?: string | null
+  points?: number | null
+  phone?: string | null
+  country?: string | null
+  time_zone?: string | null
+  send_at_local?: string | null
+  tags?: unknown
+}
+
+export const recipientFormOf = (row: Row, currency: string): RecipientForm => ({
+  email: row.email,
+  firstName: row.first_name ?? '',
+  lastName: row.last_name ?? '',
+  value: row.value && row.value !== '0' ? formatMoney(row.value, currency, { bare: true, whole: true }) : '',
+  points: row.points ? String(row.points) : '',
+  phone: row.phone ?? '',
+  country: row.country ?? '',
+  timeZone: row.time_zone ?? '',
+  sendAt: row.send_at_local?.replace('T', ' ') ?? '',
+  tags: readTags(row.tags).join(', '),
 })
 
-type Row = { email: string; first_name: string | null; last_name: string | null; value: string | null }
+const tagList = z.array(z.string())
 
-export const recipientFormOf = ({ email, first_name, last_name, value }: Row, currency: string): RecipientForm => ({
-  email,
-  firstName: first_name ?? '',
-  lastName: last_name ?? '',
-  value: value && value !== '0' ? formatMoney(value, currency, { bare: true, whole: true }) : '',
-})
+export function readTags(column: unknown): string[] {
+  const parsed = z.safeParse(tagList, column)
+  return parsed.success ? parsed.data : []
+}

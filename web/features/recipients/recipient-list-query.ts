@@ -9,6 +9,15 @@ export const RecipientList_Query = graphql(`
       first_name
       last_name
       value
+      points
+      phone
+      country
+      time_zone
+      send_at_local
+      tags
+      state
+      suppressed
+      last_rewarded_at
     }
     campaign_recipients_aggregated(filter: $filter) {
       count {
@@ -20,8 +29,12 @@ export const RecipientList_Query = graphql(`
 
 export type ListedRecipient = RecipientListQuery['campaign_recipients'][number]
 
-/** The counted people of a campaign, those whose name or address has the words. */
+/** The people of a campaign, also those who get nothing; those whose name or address has the words. */
 export function recipientFilter(campaign: string, words: string): campaign_recipients_filter {
   const wanted = words.trim().toLowerCase()
-  return { campaign: { id: { _eq: campaign } }, state: { _eq: 'ready' }, ...(wanted && { search_text: { _icontains: wanted } }) }
+  return {
+    campaign: { id: { _eq: campaign } },
+    state: { _in: ['ready', 'suppressed', 'excluded'] },
+    ...(wanted && { search_text: { _icontains: wanted } }),
+  }
 }

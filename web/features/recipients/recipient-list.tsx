@@ -9,6 +9,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { usePeopleTarget } from './people-target.ts'
 import { RecipientList_Query, recipientFilter } from './recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
 import { RemoveAll } from './remove-all.tsx'
@@ -18,6 +19,7 @@ export function RecipientList() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const { id: campaign, recipient_count: count } = useDraft()
+  const { own } = usePeopleTarget()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
@@ -29,6 +31,7 @@ export function RecipientList() {
   const total = data?.campaign_recipients_aggregated[0]?.count?.id ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (data && !query.loading && page > lastPage) setPage(lastPage)
+  if (data && total === 0 && words === '' && !query.loading) return null
   return (
     <section aria-labelledby="recipient-list" className="border-t pt-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -70,7 +73,7 @@ export function RecipientList() {
               <TableRow>
                 <TableHeader>{t('email')}</TableHeader>
                 <TableHeader>{t('name')}</TableHeader>
-                <TableHeader numeric>{t('value')}</TableHeader>
+                {own && <TableHeader numeric>{t(own)}</TableHeader>}
                 <TableHeader>
                   <span className="sr-only">{t('acts')}</span>
                 </TableHeader>

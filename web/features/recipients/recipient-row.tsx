@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,6 +10,8 @@ import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EditRecipient } from './edit-recipient.tsx'
+import { RecipientGuards } from './guards-query.ts'
+import { usePeopleTarget } from './people-target.ts'
 import { type ListedRecipient, RecipientList_Query } from './recipient-list-query.ts'
 
 const RemoveRecipient = graphql(`
@@ -24,28 +25,34 @@ const RemoveRecipient = graphql(`
 export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const { currency, value: common } = useDraft()
+  const { currency, own: kind, common } = usePeopleTarget()
   const [isEditing, edit] = useState(false)
   const [remove, { loading }] = useMutation(RemoveRecipient, {
     variables: { id: recipient.id },
-    refetchQueries: [RecipientList_Query],
+    refetchQueries: [RecipientList_Query, RecipientGuards],
     awaitRefetchQueries: true,
   })
-  const { email, first_name, last_name } = recipient
-  const own = recipient.value && recipient.value !== '0' ? recipient.value : null
-  const value = own ?? common
+  const { email, first_name, last_name, state, suppressed } = recipient
+  const own = kind === 'points' ? recipient.points : recipient.value && recipient.value !== '0' ? recipient.value : null
+  const amount = own === null ? common : String(own)
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return (
     <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
       <TableCell className="h-12 max-w-0 truncate font-medium max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0">
         {email}
+        {state !== 'ready' && <GetsNothing reason={state === 'excluded' ? 'excluded' : suppressed} />}
       </TableCell>
       <TableCell className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:text-xs">
         {name || <span className="text-muted-foreground">{t('noName')}</span>}
       </TableCell>
-      <TableCell numeric className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:pl-3 max-sm:text-xs">
-        {value && <Money amount={value} currency={currency} whole className={own ? '' : 'text-muted-foreground'} />}
-      </TableCell>
+      {kind && (
+        <TableCell numeric className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:pl-3 max-sm:text-xs">
+          {amount && kind === 'value' && <Money amount={amount} currency={currency} whole className={own ? '' : 'text-muted-foreground'} />}
+          {amount && kind === 'points' && (
+            <span className={own ? '' : 'text-muted-foreground'}>{new Intl.NumberFormat('en-IN').format(Number(amount))}</span>
+          )}
+        </TableCell>
+      )}
       <TableCell className="h-12 w-24 text-right whitespace-nowrap max-sm:absolute max-sm:top-1.5 max-sm:right-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
         <span className="inline-flex">
           <IconButton small label={t('edit', { email })} onClick={() => edit(true)}>
@@ -67,3 +74,12 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
     </TableRow>
   )
 }
+
+/** Why he is on the list and gets no reward. */
+function GetsNothing({ reason }: { reason: string | null | undefined }) {
+  const t = useTranslations('recipients.nothing')
+  const known = reasons.find((name) => name === reason)
+  return <span className="block text-xs font-normal text-muted-foreground">{t(known ?? 'blocked')}</span>
+}
+
+const reasons = ['excluded', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const

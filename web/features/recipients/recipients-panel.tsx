@@ -1,61 +1,41 @@
-import { useApolloClient, useQuery, useSubscription, useSuspenseFragment } from '@apollo/client/react'
+import { useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
-import { graphql } from '#web/gql/gql.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AddRecipients } from './add-recipients.tsx'
 import { ImportPanel } from './import-panel.tsx'
 import { isBusy, isOpen, OpenImport_import } from './open-import.ts'
+import { campaignTarget, PeopleTargetContext } from './people-target.ts'
 import { PollImport } from './poll-import.tsx'
+import { RecipientGuards } from './recipient-guards.tsx'
 import { RecipientList } from './recipient-list.tsx'
 import { RecipientsStep } from './recipients-step-query.ts'
-
-const ImportLive = graphql(`
-  subscription ImportLive {
-    imports_mutated {
-      data {
-        id
-        status
-        rows
-        valid
-        invalid
-        duplicate
-        progress
-        failure
-        failure_code
-        revision
-      }
-    }
-  }
-`)
+import { TypeRecipient } from './type-recipient.tsx'
+import { useImportLive } from './use-import-live.ts'
 
 /** Typed, pasted or from a file, and everybody who is in. A file on its way takes the place until it is added or discarded. */
 export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
   const t = useTranslations('recipients')
-  const apollo = useApolloClient()
-  const { id: campaign, recipient_count: count } = useDraft()
-  const { data, error } = useQuery(RecipientsStep, { variables: { campaign } })
+  const draft = useDraft()
+  const target = useMemo(() => campaignTarget(draft), [draft])
+  const { data, error } = useQuery(RecipientsStep, { variables: { campaign: draft.id } })
   const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })
   const file = newest ?? undefined
-  useSubscription(ImportLive, {
-    ignoreResults: true,
-    onData: ({ data: { data: event } }) => {
-      const changed = event?.imports_mutated?.data
-      if (changed?.status === 'applied' || changed?.id !== file?.id) void apollo.refetchQueries({ include: [RecipientsStep] })
-    },
-  })
+  useImportLive(file?.id, target.refetch)
   if (error && !data) throw error
   return (
-    <>
+    <PeopleTargetContext value={target}>
       {isBusy(file) && <PollImport />}
-      {isAsked && count === 0 && (
+      {isAsked && draft.recipient_count === 0 && (
         <Notice kind="error" className="mb-6">
           {t(isOpen(file) ? 'finishFile' : 'addOne')}
         </Notice>
       )}
-      {!data ? <PageSkeleton /> : isOpen(file) ? <ImportPanel key={file.id} file={file} /> : <AddRecipients />}
-      {data && !isOpen(file) && count > 0 && <RecipientList />}
-    </>
+      {!data ? <PageSkeleton /> : isOpen(file) ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
+      {data && !isOpen(file) && <RecipientGuards />}
+      {data && !isOpen(file) && <RecipientList />}
+    </PeopleTargetContext>
   )
 }

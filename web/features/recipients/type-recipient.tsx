@@ -1,8 +1,10 @@
 import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RecipientGuards } from './guards-query.ts'
+import { usePeopleTarget } from './people-target.ts'
 import { RecipientFields, useRecipientForm } from './recipient-fields.tsx'
 import { emptyRecipient } from './recipient-form.ts'
 import { RecipientList_Query } from './recipient-list-query.ts'
@@ -15,22 +17,44 @@ const AddRecipient = graphql(`
   }
 `)
 
+/** E-mail, names, and a value or points of one's own: what most rows have. */
+const usualFields = ['email', 'firstName', 'lastName', 'value', 'points']
+
 /** One person at a time; the form is ready for the next at once. */
 export function TypeRecipient() {
   const t = useTranslations('recipients')
-  const { id: campaign } = useDraft()
-  const [add] = useMutation(AddRecipient, { refetchQueries: [RecipientList_Query] })
+  const { campaign, fields } = usePeopleTarget()
+  const [isMore, showMore] = useState(false)
+  const [add] = useMutation(AddRecipient, { refetchQueries: [RecipientList_Query, RecipientGuards] })
   const { form, submit } = useRecipientForm(emptyRecipient, async (input) => {
-    await add({ variables: { campaign, input } })
+    await add({ variables: { campaign: campaign ?? '', input } })
     form.reset(emptyRecipient)
     setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
   })
   return (
     <form noValidate onSubmit={submit} className="max-w-[960px]">
-      <RecipientFields form={form} className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_140px]" />
-      <Button type="submit" className="mt-4" busy={form.formState.isSubmitting}>
-        {t('add')}
-      </Button>
+      <RecipientFields
+        form={form}
+        fields={fields.filter((field) => usualFields.includes(field))}
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_140px]"
+      />
+      {isMore && (
+        <RecipientFields
+          form={form}
+          fields={fields.filter((field) => !usualFields.includes(field))}
+          className="mt-4 grid items-start gap-4 sm:grid-cols-3"
+        />
+      )}
+      <div className="mt-4 flex gap-2">
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('add')}
+        </Button>
+        {!isMore && (
+          <Button type="button" variant="ghost" onClick={() => showMore(true)}>
+            {t('moreFields')}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -19,13 +19,13 @@ export function fileProblem({ name, size }: { name: string; size: number }): Fil
   return size > importLimits.bytes ? 'size' : undefined
 }
 
-type Upload = { campaign: string; file: File; onProgress: (share: number) => void; signal: AbortSignal }
+type Upload = { campaign: string | null; file: File; onProgress: (share: number) => void; signal: AbortSignal }
 
 /** Sends the file as it is and says how much of it has left; XHR, for fetch cannot. Answers with the import's id. */
 export function uploadFile({ campaign, file, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/files?${new URLSearchParams({ kind: 'recipients', campaign, name: file.name })}`)
+    request.open('POST', `/files?${new URLSearchParams({ kind: 'recipients', ...(campaign && { campaign }), name: file.name })}`)
     for (const [name, value] of Object.entries(csrfHeader)) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', types[extensionOf(file.name)] ?? 'application/octet-stream')
     request.responseType = 'json'

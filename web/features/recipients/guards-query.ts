@@ -1,0 +1,33 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** Who of a campaign got a reward lately, is left out of it, or may get nothing new. */
+export const RecipientGuards = graphql(`
+  query RecipientGuards($recent: campaign_recipients_filter!, $excluded: campaign_recipients_filter!, $suppressed: campaign_recipients_filter!) {
+    recent: campaign_recipients_aggregated(filter: $recent) {
+      count {
+        id
+      }
+    }
+    excluded: campaign_recipients_aggregated(filter: $excluded) {
+      count {
+        id
+      }
+    }
+    suppressed: campaign_recipients_aggregated(filter: $suppressed) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+const dayMs = 86_400_000
+const recentDays = 30
+
+/** Since a whole hour, so that the same question is asked again and again. */
+const recentSince = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
+
+export function guardVariables(campaign: string) {
+  const of = (state: string) => ({ campaign: { id: { _eq: campaign } }, state: { _eq: state } })
+  return { recent: { ...of('ready'), last_rewarded_at: { _gte: recentSince() } }, excluded: of('excluded'), suppressed: of('suppressed') }
+}

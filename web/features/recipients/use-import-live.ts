@@ -1,0 +1,36 @@
+import { useApolloClient, useSubscription } from '@apollo/client/react'
+import type { DocumentNode } from 'graphql'
+import { graphql } from '#web/gql/gql.ts'
+
+const ImportLive = graphql(`
+  subscription ImportLive {
+    imports_mutated {
+      data {
+        id
+        status
+        rows
+        valid
+        invalid
+        duplicate
+        suppressed
+        recent
+        progress
+        failure
+        failure_code
+        revision
+      }
+    }
+  }
+`)
+
+/** Follows the file on its way; asks anew when another one came, and for all that changed once it is added. */
+export function useImportLive(file: string | undefined, refetch: DocumentNode[]): void {
+  const apollo = useApolloClient()
+  useSubscription(ImportLive, {
+    ignoreResults: true,
+    onData: ({ data: { data: event } }) => {
+      const changed = event?.imports_mutated?.data
+      if (changed?.status === 'applied' || changed?.id !== file) void apollo.refetchQueries({ include: refetch })
+    },
+  })
+}
