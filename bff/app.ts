@@ -20,6 +20,7 @@ import { providerDoors } from './provider/provider-doors.ts'
 import { codeDoor } from './public/code-door.ts'
 import { logoDoor } from './public/logo-door.ts'
 import { rewardDoors } from './public/reward-doors.ts'
+import { unsubscribeDoors } from './public/unsubscribe-doors.ts'
 import { pinHost } from './security/pin-host.ts'
 import { requestLine } from './security/request-line.ts'
 import { sameOrigin } from './security/same-origin.ts'
@@ -28,6 +29,7 @@ import { loginDoors } from './session/login-doors.ts'
 import { sessionDoors } from './session/session-doors.ts'
 import { contractDoors } from './web/contract-doors.ts'
 import { webDoors } from './web/web-doors.ts'
+import { messageWebhookDoor } from './webhooks/message-webhook-door.ts'
 import { paymentWebhookDoor } from './webhooks/payment-webhook-door.ts'
 
 /** A BFF that can be started: the Hono app inside a Node server, its live sockets, and the way to end both. */
@@ -80,7 +82,9 @@ export function createBff(options: BffOptions): Bff {
   app.route('/', rewardDoors(parts))
   app.route('/', codeDoor(parts))
   app.route('/', logoDoor(parts))
+  app.route('/', unsubscribeDoors(parts))
   app.route('/', paymentWebhookDoor(parts))
+  app.route('/', messageWebhookDoor(parts))
   app.route('/', contractDoors(contract.sdl, hosts.publicUrl))
   app.route('/', healthDoors(readiness))
   const doors = createDoorTable(app)

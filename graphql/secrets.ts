@@ -57,6 +57,7 @@ function makeSecrets() {
     codeKey: secret(),
     testPaymentsKey: secret(),
     testPaymentsWebhookKey: secret(),
+    mailboxWebhookKey: secret(),
     adminPassword: secret(),
   }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readCarriersEnv } from '#graphql/rules/messages/carrier/carriers-env.ts'
 import { missingIssuerVariable } from '#graphql/rules/paper/missing-issuer-variable.ts'
 import { readPaymentsEnv } from '#graphql/rules/payment/payments-env.ts'
 import { readVoucherEnv } from '#graphql/rules/voucher/voucher-env.ts'
@@ -21,6 +22,7 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
     outsideDirectusUrl: env.DIRECTUS_URL || undefined,
     smtpUrl: env.SMTP_URL || undefined,
     payments: sayWhatIsWrong(() => readPaymentsEnv(env)),
+    carriers: sayWhatIsWrong(() => readCarriersEnv(env)),
     isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
     namedPorts: {
       mailbox: readPort(env, 'MAILBOX_PORT'),

@@ -25,7 +25,7 @@ export type Stack = Awaited<ReturnType<typeof runStack>>
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
   const secrets = ensureSecrets(dataDir)
-  const mailbox = await startMailbox(settings)
+  const mailbox = await startMailbox(settings, secrets)
   const testPayments = await startTestPayments(settings, secrets)
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
   const directusUrl = outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
@@ -47,6 +47,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
     running.directus = begin('Directus', 'graphql/directus.ts', {
       DIRECTUS_PORT: String(directusPort),
       SMTP_URL: smtpUrl,
+      ...(mailbox && { MAILBOX_SMTP_URL: mailbox.smtpUrl }),
       ...(testPayments && { TEST_PAYMENTS_URL: testPayments.url }),
     })
     await step('Starting Directus', () => waitUntilReady(`${directusUrl}/plutus/ready`))

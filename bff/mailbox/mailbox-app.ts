@@ -5,6 +5,7 @@ import { sharedLook } from '#bff/web/shared-look.ts'
 import { messageDocument } from './message-document.ts'
 import { readMessage, type Summary } from './message-file.ts'
 import { inChunks, type MessageStore } from './message-store.ts'
+import { clickUnsubscribe, type ReportsTo, type ReportType, reportsOf, sendReport } from './reports.ts'
 
 const listMax = 1000
 const page = new URL('page/', import.meta.url)
@@ -15,8 +16,11 @@ const pagePolicy =
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
-/** The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. */
-export function mailboxApp(store: MessageStore): Hono {
+/**
+ * The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. What somebody says became
+ * of a message is reported to Plutus, where it is told whereto.
+ */
+export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   const app = new Hono()
   const whole = async (summary: Summary) => readMessage(await store.read(summary.id), summary)
 
@@ -32,7 +36,18 @@ export function mailboxApp(store: MessageStore): Hono {
   app.get('/api/summaries', (c) => {
     const etag = `"${store.revision}"`
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ETag: etag })
-    return c.json({ count: store.count(), messages: store.list(wanted(c.req.query())) }, 200, { ETag: etag })
+    const messages = store.list(wanted(c.req.query())).map((one) => ({ ...one, reports: reportsTo ? reportsOf(one) : [] }))
+    return c.json({ count: store.count(), messages }, 200, { ETag: etag })
+  })
+
+  app.post('/api/messages/:id/reports', async (c) => {
+    const summary = store.find(c.req.param('id'))
+    const { type } = await c.req.json<{ type?: ReportType }>().catch(() => ({ type: undefined }))
+    if (!summary || !type || !reportsTo || !reportsOf(summary).includes(type)) return c.json({ error: 'Not found' }, 404)
+    const { message, unsubscribe } = summary
+    const isClick = type === 'unsubscribed' && unsubscribe
+    const isTaken = isClick ? await clickUnsubscribe(unsubscribe) : await sendReport(reportsTo, String(message), type)
+    return isTaken ? c.body(null, 204) : c.json({ error: 'Plutus did not take it' }, 502)
   })
 
   app.get('/messages/:id', async (c) => {

@@ -1,8 +1,19 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 
 export type Envelope = { from: string; to: string[]; receivedAt: string }
-export type Summary = { id: string; channel: string; to: string; recipients: string[]; from: string; subject: string; date: string }
-export type Message = Omit<Summary, 'recipients'> & { text: string; html: string }
+export type Summary = {
+  id: string
+  channel: string
+  to: string
+  recipients: string[]
+  from: string
+  subject: string
+  date: string
+  /** Which message of Plutus it is, and where its mail says one unsubscribes. */
+  message?: string
+  unsubscribe?: string
+}
+export type Message = Omit<Summary, 'recipients' | 'message' | 'unsubscribe'> & { text: string; html: string }
 
 const channels = ['sms', 'whatsapp']
 
@@ -15,21 +26,27 @@ export function withEnvelope(raw: Buffer, { to, receivedAt }: Envelope): Buffer 
 export async function readSummary(file: Buffer, idOf: (messageId: string | undefined) => string): Promise<Summary> {
   const end = file.indexOf('\r\n\r\n')
   const mail = await PostalMime.parse(end < 0 ? file : file.subarray(0, end + 4))
-  const to = header(mail, 'x-envelope-to') ?? ''
-  const channel = header(mail, 'x-plutus-channel') ?? ''
+  const marked = header(mail, 'x-plutus-channel') ?? ''
+  const channel = channels.includes(marked) ? marked : 'email'
+  const envelope = header(mail, 'x-envelope-to') ?? ''
+  const to = channel === 'email' ? envelope : envelope.replaceAll(/@[\w.]+/g, '')
+  const message = header(mail, 'x-plutus-message')
+  const unsubscribe = /<(https?:[^>]+)>/.exec(header(mail, 'list-unsubscribe') ?? '')?.[1]
   return {
     id: idOf(mail.messageId),
-    channel: channels.includes(channel) ? channel : 'email',
+    channel,
     to,
     recipients: to.toLowerCase().split(', '),
     from: addressOf(mail.from),
     subject: mail.subject ?? '',
     date: header(mail, 'x-received-at') ?? new Date(0).toISOString(),
+    ...(message ? { message } : {}),
+    ...(unsubscribe ? { unsubscribe } : {}),
   }
 }
 
 /** The whole message; its attached pictures (cid:) are put in place as data, so that it shows without another request. */
-export async function readMessage(file: Buffer, { recipients: _, ...summary }: Summary): Promise<Message> {
+export async function readMessage(file: Buffer, { recipients: _, message: __, unsubscribe: ___, ...summary }: Summary): Promise<Message> {
   const mail = await PostalMime.parse(file, { attachmentEncoding: 'base64' })
   return { ...summary, text: (mail.text ?? '').trim(), html: withPictures(mail) }
 }

@@ -1,15 +1,18 @@
 import { serve } from '@hono/node-server'
 import { mailboxApp } from './mailbox-app.ts'
 import { openMessageStore } from './message-store.ts'
+import type { ReportsTo } from './reports.ts'
 import { openSmtpInbox } from './smtp-inbox.ts'
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** The built-in mailbox: SMTP in, a page and a small API out, everything kept under one folder. Loopback only. */
-export async function openMailbox({ folder, port, smtpPort }: { folder: string; port: number; smtpPort: number }) {
+type Options = { folder: string; port: number; smtpPort: number /** Without it nothing is reported. */; reportsTo?: ReportsTo }
+
+/** The built-in mailbox: SMTP in, a page and a small API out, reports to Plutus, everything kept under one folder. Loopback only. */
+export async function openMailbox({ folder, port, smtpPort, reportsTo }: Options) {
   const store = await openMessageStore(folder)
   const inbox = await openSmtpInbox(store, smtpPort)
-  const server = serve({ fetch: mailboxApp(store).fetch, port, hostname: '127.0.0.1' })
+  const server = serve({ fetch: mailboxApp(store, reportsTo).fetch, port, hostname: '127.0.0.1' })
   return {
     port,
     smtpPort,

@@ -18,6 +18,8 @@ export type Rates = {
   filesAtOnce: number
   socketsPerSession: number
   webhooksPerMinute: number
+  /** A big launch's come within minutes of it. */
+  messageReportsPerMinute: number
 }
 
 /** Generous to people, dull to machines; counted in this process. */
@@ -33,6 +35,7 @@ export const usualRates: Rates = {
   filesAtOnce: 4,
   socketsPerSession: 20,
   webhooksPerMinute: 1200,
+  messageReportsPerMinute: 12_000,
 }
 
 /** One bucket a session, key or address; over it the answer is 429 with the seconds to wait (C12, H6). */
@@ -45,6 +48,7 @@ export function createRateLimits(rates: Rates) {
   const accountMails = bucket(rates.accountMailsPerMinute, 60)
   const codes = bucket(rates.codesPerMinute, 60)
   const webhooks = bucket(rates.webhooksPerMinute, 60)
+  const messageReports = bucket(rates.messageReportsPerMinute, 60)
   return {
     graphql: (caller: string) => take(graphql, caller),
     login: (ip: string) => take(login, networkOf(ip)),
@@ -54,6 +58,7 @@ export function createRateLimits(rates: Rates) {
     accountMails: (ip: string) => take(accountMails, networkOf(ip)),
     codes: (ip: string) => take(codes, networkOf(ip)),
     webhooks: (ip: string) => take(webhooks, networkOf(ip)),
+    messageReports: (ip: string) => take(messageReports, networkOf(ip)),
     rewardGuesses: guesses(rates.unknownRewardsPerMinute),
     keyGuesses: guesses(rates.unknownKeysPerMinute),
   }

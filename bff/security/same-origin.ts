@@ -19,7 +19,7 @@ export const sameOrigin = (origins: Origins) =>
   })
 
 export function isOwnCall(method: string, path: string, headers: IncomingHttpHeaders, origins: Origins): boolean {
-  if (isWebhook(path)) return true
+  if (isWebhook(path) || isUnsubscribe(method, path)) return true
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin'
   if (!isGuarded(method, path)) return !(isForeign && site !== 'none' && isDoor(path))
@@ -38,6 +38,9 @@ const isGuarded = (method: string, path: string): boolean => tells.has(path) || 
 
 /** Another server calls, and proves itself by its signature; nobody's cookie is read there. */
 const isWebhook = (path: string): boolean => path.startsWith('/webhooks/')
+
+/** Mail programs call the link of a mail by themselves (RFC 8058): its token is all that counts, and no cookie is read. */
+const isUnsubscribe = (method: string, path: string): boolean => method === 'POST' && path.startsWith('/unsubscribe/')
 
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
 const isDoor = (path: string): boolean =>

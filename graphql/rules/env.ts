@@ -1,3 +1,4 @@
+import { readCarriersEnv } from './messages/carrier/carriers-env.ts'
 import { missingIssuerVariable } from './paper/missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payment/payments-env.ts'
 import { readVoucherEnv } from './voucher/voucher-env.ts'
@@ -24,6 +25,7 @@ export const env = {
   payments: readPaymentsEnv(process.env),
   /** Where brands with the supplier `http` have their vouchers from. */
   voucherSupplier: readVoucherEnv(process.env),
+  carriers: readCarriersEnv(process.env),
   /** Whom receipts, pro-formas and statements are from; what stands here is the demo's. */
   issuer: {
     name: issuerName,

@@ -9,6 +9,8 @@ import { type DirectusRequest, route } from './core/route.ts'
 import { documentRoutes } from './document/document-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
+import { reportRoute } from './messages/report/report-route.ts'
+import { unsubscribeRoutes } from './messages/unsubscribe/unsubscribe-routes.ts'
 import { operatorRoutes } from './operator/operator-routes.ts'
 import { webhookRoute } from './payment/webhook-route.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -46,6 +48,8 @@ const endpoint = defineEndpoint((router) => {
   guestRoutes(router)
   walletRoutes(router)
   webhookRoute(router)
+  reportRoute(router)
+  unsubscribeRoutes(router)
 })
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]

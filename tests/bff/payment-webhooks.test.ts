@@ -37,7 +37,7 @@ describe('B9 a signature is over the bytes as they came', () => {
       const event = await signedBy(provider, '"customer.created"')
       const [name = '', signature = ''] = Object.entries(event.headers).find(([header]) => header.endsWith('signature')) ?? []
       const headers = { 'content-type': 'application/json' }
-      const bad = [400, 'PAYMENT_SIGNATURE']
+      const bad = [400, 'EVENT_SIGNATURE']
       for (const [at, byte] of [...event.body].entries()) {
         if (at % 40) continue
         const changed = `${event.body.slice(0, at)}${byte === 'x' ? 'y' : 'x'}${event.body.slice(at + 1)}`

@@ -9,6 +9,7 @@ type RewardAppProps = { route: RewardRoute; opening: Promise<OpenedReward> | und
 
 // A recipient's page does not wait for pages of prose.
 const HowToRedeem = lazy(async () => ({ default: (await import('./pages/how-to-redeem.tsx')).HowToRedeem }))
+const Unsubscribe = lazy(async () => ({ default: (await import('./pages/unsubscribe.tsx')).Unsubscribe }))
 const Terms = lazy(async () => ({ default: (await import('./pages/terms.tsx')).Terms }))
 
 /** The public pages, one screen each; there is no navigation inside, so there is no router. */
@@ -25,5 +26,6 @@ export function RewardApp({ route, opening }: RewardAppProps) {
 function Page({ screen }: { screen: RewardRoute['screen'] }) {
   if (screen === 'how-to-redeem') return <HowToRedeem />
   if (screen === 'terms') return <Terms />
+  if (screen === 'unsubscribe') return <Unsubscribe />
   return <NotFound />
 }

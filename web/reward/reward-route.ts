@@ -1,4 +1,4 @@
-export type RewardRoute = { screen: 'reward'; token: string } | { screen: 'how-to-redeem' | 'terms' | 'not-found' }
+export type RewardRoute = { screen: 'reward'; token: string } | { screen: 'how-to-redeem' | 'terms' | 'unsubscribe' | 'not-found' }
 
 /** Which of this bundle's screens an address names (spec R5–R7); a sign-up id is the app's, so here it is none. */
 export function routeOf(pathname: string): RewardRoute {
@@ -7,5 +7,6 @@ export function routeOf(pathname: string): RewardRoute {
   if (token) return { screen: 'reward', token }
   if (path === '/company/howtoredeem') return { screen: 'how-to-redeem' }
   if (path === '/company/terms') return { screen: 'terms' }
+  if (/^\/unsubscribe\/[\w-]{43}$/.test(path)) return { screen: 'unsubscribe' }
   return { screen: 'not-found' }
 }

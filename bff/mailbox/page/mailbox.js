@@ -2,6 +2,14 @@ const everyMs = 1500
 const shown = 300
 const el = (id) => document.getElementById(id)
 const channelNames = { sms: 'SMS', whatsapp: 'WhatsApp' }
+const reportNames = {
+  delivered: 'Delivered',
+  opened: 'Opened',
+  failed: 'Not delivered',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
+  unsubscribed: 'Unsubscribed',
+}
 
 let messages = []
 let etag = ''
@@ -38,7 +46,7 @@ function line({ id, subject, to, date, channel }) {
   link.href = `#${id}`
   if (id === location.hash.slice(1)) link.setAttribute('aria-current', 'true')
   link.append(
-    part('line-subject', subject || '(no subject)'),
+    part('line-subject', titleOf(subject, channel)),
     part('line-date', timeOf(date)),
     part('line-to', to),
     part('line-channel', channelNames[channel] ?? ''),
@@ -47,6 +55,8 @@ function line({ id, subject, to, date, channel }) {
   item.append(link)
   return item
 }
+
+const titleOf = (subject, channel) => subject || (channelNames[channel] ? `${channelNames[channel]} message` : '(no subject)')
 
 function part(className, text) {
   const span = document.createElement('span')
@@ -71,13 +81,38 @@ function showMessage() {
     else link.removeAttribute('aria-current')
   }
   if (!message) return showEmpty()
-  el('subject').textContent = message.subject || '(no subject)'
+  el('subject').textContent = titleOf(message.subject, message.channel)
   el('message-to').textContent = message.to
   el('message-from').textContent = message.from
   el('message-date').textContent = new Date(message.date).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'medium' })
   el('as-text').href = `/messages/${id}?part=text`
   if (shownId !== id + message.date) el('frame').contentWindow.location.replace(`/messages/${id}`)
+  if (shownId !== id + message.date) showReports(message)
   shownId = id + message.date
+}
+
+/** What a carrier would report: each press is a signed event to Plutus. */
+function showReports({ id, reports }) {
+  el('told').textContent = ''
+  el('reports').hidden = reports.length === 0
+  for (const button of el('reports').querySelectorAll('button')) button.remove()
+  el('reports').append(
+    ...reports.map((type) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = reportNames[type]
+      button.addEventListener('click', () => report(id, type))
+      return button
+    }),
+  )
+}
+
+async function report(id, type) {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`/api/messages/${id}/reports`, { method: 'POST', headers, body: JSON.stringify({ type }) }).catch(
+    () => undefined,
+  )
+  el('told').textContent = answer?.ok ? `Told Plutus: ${reportNames[type].toLowerCase()}` : 'Plutus did not take it. Try again.'
 }
 
 function showEmpty() {
@@ -86,9 +121,9 @@ function showEmpty() {
   el('empty-title').textContent = messages.length > 0 ? 'Choose a message' : isFiltered ? 'Nothing for this address' : 'No mail yet'
   el('empty-text').textContent =
     messages.length > 0
-      ? 'Every mail that Plutus sends on this machine ends here; none leaves it.'
+      ? 'Every mail, SMS and WhatsApp message that Plutus sends on this machine ends here; none leaves it.'
       : isFiltered
-        ? 'The address must match in full.'
+        ? 'The address or number must match in full.'
         : 'Send yourself a reward or a test mail: it shows here within a second or two.'
 }
 

@@ -5,7 +5,15 @@ let secrets: Secrets | undefined
 
 /** A 256-bit key of the data folder's secrets, read once. */
 export function secretKey(
-  name: 'voucherKey' | 'accountMailKey' | 'captchaKey' | 'linkKey' | 'codeKey' | 'testPaymentsKey' | 'testPaymentsWebhookKey',
+  name:
+    | 'voucherKey'
+    | 'accountMailKey'
+    | 'captchaKey'
+    | 'linkKey'
+    | 'codeKey'
+    | 'testPaymentsKey'
+    | 'testPaymentsWebhookKey'
+    | 'mailboxWebhookKey',
 ): Buffer {
   secrets ??= ensureSecrets(env.dataDir)
   return Buffer.from(secrets[name], 'base64url').subarray(0, 32)

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { misfit } from '../catalogue/fit.ts'
-import { minor, parseJson } from '../core/database.ts'
+import { minor } from '../core/database.ts'
 import { env } from '../env.ts'
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { isRemovedEmail } from '../team/removed-email.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { formatMoney } from '../wallet/currency.ts'
@@ -10,54 +9,31 @@ import { renderRewardEmail } from './email/render-reward-email.ts'
 import { renderText } from './email/render-text.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { readLogo } from './read-logo.ts'
-import { formatDay, rewardVariables } from './reward-variables.ts'
+import type { RewardContext } from './reward-context.ts'
+import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
+import type { Mail } from './send-mail.ts'
 import type { Shelves } from './shelves.ts'
-
-export type Mail = {
-  to: string
-  fromName: string
-  /** Where an answer goes: the company's choice, or whoever owns the campaign; an account's mail wants none. */
-  replyTo?: string
-  subject: string
-  html: string
-  text: string
-  attachments: ReturnType<typeof renderRewardEmail>['attachments']
-}
-
-/** A reward, its campaign and its company as one joined row. */
-export type RewardContext = Record<string, unknown> & {
-  id: string
-  token_version: number
-  recipient_name: string
-  value: number | string
-  currency: string
-  campaign_name: string
-  owner_email: string
-  company_name: string
-  primary_color: string | null
-  logo: string | null
-  sender_name: string | null
-  reply_to: string | null
-  code_encrypted?: string | null
-  snapshot: LaunchSnapshot
-}
+import { testParts } from './test-parts.ts'
+import { unsubscribeUrl } from './unsubscribe/unsubscribe-token.ts'
 
 /** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
-export async function composeRewardMail(shelves: Shelves, message: OutgoingMessage, reward: RewardContext, link?: string): Promise<Mail> {
+export async function composeRewardMail(shelves: Shelves, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {
   const { snapshot } = reward
   const company = { name: reward.company_name, sender_name: reward.sender_name }
-  const variables = rewardVariables({ reward, company, snapshot, ...(link ? { link } : {}) })
+  const variables = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
-  const value = minor(reward.value)
+  const value = valueOfUse(reward)
   const shelf = await shelves.brandsOf(snapshot.catalogue, reward.currency)
   const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id, message.payload.claim) : undefined
   const logo = await readLogo(reward.logo)
   const kind = message.kind === 'resend' ? 'reward' : message.kind
+  const unsubscribe = unsubscribeOf(message, reward)
+  const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
   const { html, text, attachments } = renderRewardEmail({
     kind,
     company: { name: company.name, primaryColor: reward.primary_color, ...(logo ? { logoCid: logo.cid } : {}) },
     recipientName: reward.recipient_name,
-    value: formatMoney(copy?.value ?? value, reward.currency),
+    value: copy || !snapshot.points ? formatMoney(copy?.value ?? value, reward.currency) : `${variables.points} ${snapshot.points.unitName}`,
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
     body: copy ? 'Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.' : fill(snapshot.email.body),
     buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
@@ -70,7 +46,9 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     preheader: fill(snapshot.email.preheader) || `Choose a brand until ${variables.expiry_date}`,
     howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
     termsUrl: `${env.rewardUrl}/company/terms`,
-    ...(copy ? { code: copy.code, brandName: copy.brandName } : {}),
+    ...(code ? { code } : {}),
+    ...(copy ? { brandName: copy.brandName } : {}),
+    ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),
   })
   return {
     to: message.to,
@@ -80,6 +58,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     html,
     text,
     attachments: logo ? [...attachments, logo] : attachments,
+    ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),
   }
 }
 
@@ -88,6 +67,10 @@ function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyT
   const replyTo = reply_to ?? owner_email
   return isRemovedEmail(replyTo) ? {} : { replyTo }
 }
+
+/** What a person asked for himself (a copy) or sent to himself (a test) has no end to ask for. */
+const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
+  recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
 
 function subjectOf(kind: string, subject: string, brandName?: string): string {
   if (kind === 'copy') return `Your ${brandName} voucher`
@@ -113,26 +96,4 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
     value: minor(row.value),
     validUntil: formatDay(end, 'UTC'),
   }
-}
-
-export const readContext = async (knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> => {
-  const rows = await knex('rewards')
-    .join('launches', 'launches.id', 'rewards.launch')
-    .join('campaigns', 'campaigns.id', 'rewards.campaign')
-    .join('companies', 'companies.id', 'rewards.company')
-    .join('members', 'members.id', 'campaigns.owner')
-    .whereIn('rewards.id', rewardIds)
-    .select(
-      'rewards.*',
-      'launches.snapshot',
-      'campaigns.name as campaign_name',
-      'campaigns.status as campaign_status',
-      'companies.name as company_name',
-      'companies.primary_color',
-      'companies.logo',
-      'companies.sender_name',
-      'companies.reply_to',
-      'members.email as owner_email',
-    )
-  return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Channel } from '../campaign/delivery.input.ts'
 import { isPostgres, parseJson } from '../core/database.ts'
 import type { MessageKind } from './message-row.ts'
 
@@ -8,6 +9,7 @@ export type OutgoingMessage = {
   campaign: string | null
   reward: string | null
   kind: MessageKind
+  channel: Channel
   to: string
   dedupe_key: string
   attempts: number
@@ -16,7 +18,7 @@ export type OutgoingMessage = {
 
 const leaseMs = 60_000
 
-/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
+/** Takes up to `count` due messages; a lease that ran out is taken up again, with the same Message-ID. */
 export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
   const now = new Date()
   const due = knex('messages')

@@ -1,72 +1,94 @@
 import type { Work } from '../core/transact.ts'
 import { failureOf } from './failure-of.ts'
+import { loseRewards, reachRewards } from './move-delivery.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { recordHeld } from './record-held.ts'
+import type { Stop } from './stop-of.ts'
 
-export type Outcome = { message: OutgoingMessage; result: 'sent' | 'cancelled' | 'held' | 'failed'; error?: unknown }
+export type Outcome = { message: OutgoingMessage } & (
+  | Stop
+  | { result: 'sent'; provider?: string; providerId?: string | null }
+  | { result: 'failed'; error?: unknown }
+)
 
 /** product.md 5.8: back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
 const backOffMinutes = [1, 5, 30, 120, 720]
 
-/** What only the mail needed, such as a test's link, is gone with it. */
+/** What only the message needed, such as a test's link, is gone with it. */
 const nothing = JSON.stringify({})
 
-/** Writes what became of a batch of mails, one statement a kind of outcome. */
-export async function recordOutcomes(work: Work, outcomes: Outcome[]): Promise<void> {
-  const { trx, now } = work
-  const sent = outcomes.filter(({ result }) => result === 'sent').map(({ message }) => message)
-  const cancelled = outcomes.filter(({ result }) => result === 'cancelled').map(({ message }) => message.id)
+type Failed = { message: OutgoingMessage; status: 'retrying' | 'failed' | 'suppressed'; code: string; retryable: boolean; nextAt: Date }
+
+/**
+ * Writes what became of a batch of messages, one statement a kind of outcome; rewards before messages, as everywhere. A carrier
+ * may have reported a message already, so only what still counts as under way is moved.
+ */
+export async function recordOutcomes(work: Work, all: Outcome[]): Promise<void> {
+  const outcomes = await unreported(work, all)
+  const sent = outcomes.filter((outcome) => outcome.result === 'sent')
+  const failed = outcomes.flatMap((outcome) => failureIn(outcome, work.now))
+  await reachRewards(
+    work,
+    sent.map(({ message }) => message),
+    'sent',
+  )
+  await loseRewards(
+    work,
+    failed.filter(({ status }) => status !== 'retrying').map(({ message }) => message),
+  )
+  await recordSent(work, sent)
+  await recordStopped(work, outcomes)
+  for (const failure of failed) await recordFailure(work, failure)
+}
+
+/** Those that no report came before, with their rewards locked so that none comes between. */
+async function unreported({ trx, now }: Work, outcomes: Outcome[]): Promise<Outcome[]> {
+  const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
+  await trx('rewards').whereIn('id', rewards).update({ date_updated: now })
+  const open: { id: string }[] = await trx('messages').whereIn('id', idsOf(outcomes)).whereIn('status', ['queued', 'sending']).select('id')
+  const ids = new Set(open.map(({ id }) => id))
+  return outcomes.filter(({ message }) => ids.has(message.id))
+}
+
+async function recordSent({ trx, now }: Work, sent: Extract<Outcome, { result: 'sent' }>[]): Promise<void> {
+  for (const provider of new Set(sent.map((outcome) => outcome.provider)))
+    await trx('messages')
+      .whereIn('id', idsOf(sent.filter((outcome) => outcome.provider === provider)))
+      .update({ status: 'sent', provider: provider ?? null, sent_at: now, lease_until: null, failure_code: null, payload: nothing })
+  const named = sent.flatMap(({ message, providerId }) => (providerId ? [[message.id, providerId]] : []))
+  if (!named.length) return
+  const cases = named.map(() => 'when ? then ?').join(' ')
   await trx('messages')
     .whereIn(
       'id',
-      sent.map(({ id }) => id),
+      named.map(([id]) => id as string),
     )
-    .update({ status: 'sent', sent_at: now, lease_until: null, failure_code: null, payload: nothing })
-  await trx('messages').whereIn('id', cancelled).update({ status: 'cancelled', lease_until: null })
+    .update({ provider_id: trx.raw(`case cast(id as varchar(36)) ${cases} end`, named.flat()) })
+}
+
+async function recordStopped(work: Work, outcomes: Outcome[]): Promise<void> {
+  const of = (result: string) => outcomes.filter((outcome) => outcome.result === result)
+  await work
+    .trx('messages')
+    .whereIn('id', idsOf(of('cancelled')))
+    .update({ status: 'cancelled', lease_until: null })
   await recordHeld(
     work,
-    outcomes.filter(({ result }) => result === 'held').map(({ message }) => message),
+    of('held').map(({ message }) => message),
   )
-  await recordSent(work, sent)
-  for (const outcome of outcomes) if (outcome.result === 'failed') await recordFailure(work, outcome)
 }
 
-/** Counts each reward once, when its first mail leaves; a resend after a failure is that first one. */
-async function recordSent({ trx, changes, now }: Work, sent: OutgoingMessage[]): Promise<void> {
-  const rewards = sent.filter(carriesReward).map(({ reward }) => String(reward))
-  const first = await trx('rewards')
-    .whereIn('id', rewards)
-    .whereNull('last_sent_at')
-    .groupBy('campaign')
-    .select('campaign', trx.raw('count(*) as count'))
-  await trx('rewards').whereIn('id', rewards).update({ delivery_status: 'sent', last_sent_at: now, date_updated: now })
-  for (const { campaign, count } of first) {
-    await trx('campaigns')
-      .where({ id: campaign })
-      .update({ sent_count: trx.raw('sent_count + ?', [count]), revision: trx.raw('revision + 1') })
-    changes.add('campaigns', campaign)
-  }
-}
-
-const carriesReward = ({ kind, reward }: OutgoingMessage): boolean => Boolean(reward) && (kind === 'reward' || kind === 'resend')
-
-async function recordFailure({ trx, changes, now }: Work, { message, error }: Outcome): Promise<void> {
-  const { code, retryable } = failureOf(error)
+function failureIn(outcome: Outcome, now: Date): Failed[] {
+  const { message, result } = outcome
+  if (result === 'suppressed') return [{ message, status: 'suppressed', code: outcome.code, retryable: false, nextAt: now }]
+  if (result !== 'failed') return []
+  const { code, retryable } = failureOf(outcome.error)
   const delay = backOffMinutes[message.attempts - 1]
   const again = retryable && delay !== undefined
-  await trx('messages')
-    .where({ id: message.id })
-    .update({
-      status: again ? 'retrying' : 'failed',
-      failure_code: code,
-      retryable,
-      lease_until: null,
-      next_attempt_at: new Date(now.getTime() + (delay ?? 0) * 60_000),
-    })
-  if (again || !carriesReward(message)) return
-  await trx('rewards').where({ id: message.reward }).update({ delivery_status: 'failed', date_updated: now })
-  await trx('campaigns')
-    .where({ id: message.campaign })
-    .update({ failed_count: trx.raw('failed_count + 1'), revision: trx.raw('revision + 1') })
-  changes.add('campaigns', String(message.campaign))
+  return [{ message, status: again ? 'retrying' : 'failed', code, retryable, nextAt: new Date(now.getTime() + (delay ?? 0) * 60_000) }]
 }
+
+const recordFailure = ({ trx }: Work, { message, status, code, retryable, nextAt }: Failed): Promise<number> =>
+  trx('messages').where({ id: message.id }).update({ status, failure_code: code, retryable, lease_until: null, next_attempt_at: nextAt })
+
+const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)

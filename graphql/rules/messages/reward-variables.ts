@@ -13,36 +13,45 @@ type Reward = {
   currency: string
   /** Its own end; a test has none. */
   expires_at?: Date | number | string
-  campaign_name?: string
+  /** Of a code: how often it is good for `value / uses`. */
+  uses?: number | null
   code_encrypted?: string | null
+  points?: number | null
+  points_balance?: number | null
+  campaign_name?: string
 }
 
-/** The values of the variables in people's words, for one recipient. */
-export function rewardVariables({
-  reward,
-  company,
-  snapshot,
-  link,
-}: {
+type About = {
   reward: Reward
   company: { name: string; sender_name: string | null }
   snapshot: LaunchSnapshot
   link?: string
-}): VariableValues {
+  /** Instead of the reward's own code: a test has none. */
+  code?: string
+}
+
+/** The values of the variables in people's words, for one recipient. */
+export function rewardVariables({ reward, company, snapshot, link, code }: About): VariableValues {
   return {
     recipient_name: reward.recipient_name || 'there',
     recipient_first_name: reward.recipient_name.split(' ')[0] || 'there',
     company_name: company.name,
     campaign_name: reward.campaign_name ?? '',
-    reward_value: formatMoney(minor(reward.value), reward.currency),
-    reward_code: reward.code_encrypted ? groupCode(decryptCode(reward.code_encrypted)) : '',
-    points: '',
-    points_balance: '',
+    reward_value: formatMoney(valueOfUse(reward), reward.currency),
+    reward_code: code ?? (reward.code_encrypted ? groupCode(decryptCode(reward.code_encrypted)) : ''),
+    points: formatPoints(reward.points, reward.currency),
+    points_balance: formatPoints(reward.points_balance ?? reward.points, reward.currency),
     reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),
     expiry_date: formatDay(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
     sender_name: company.sender_name ?? company.name,
   }
 }
+
+/** What one use brings, in minor units. */
+export const valueOfUse = ({ value, uses }: Pick<Reward, 'value' | 'uses'>): number => minor(value) / (uses || 1)
+
+const formatPoints = (points: number | null | undefined, currency: string): string =>
+  points === null || points === undefined ? '' : points.toLocaleString(currency === 'INR' ? 'en-IN' : 'en')
 
 /** 20 Feb 2027, in the zone where the day ends. */
 export const formatDay = (at: Date, timeZone: string): string =>

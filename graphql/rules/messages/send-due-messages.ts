@@ -1,18 +1,21 @@
 import getDatabase from '@directus/api/database/index'
 import { transact } from '../core/transact.ts'
-import { openStatuses } from '../reward/close-reward.ts'
-import { rewardLink } from '../reward/token.ts'
-import { composeRewardMail, type RewardContext, readContext } from './compose-reward-mail.ts'
+import { DeliveryFailure } from './carrier/carrier.ts'
+import { carrierOf } from './carrier/carriers.ts'
+import { composeRewardMail } from './compose-reward-mail.ts'
+import { composeText } from './compose-text.ts'
 import { claimMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
-import { sendMail } from './send-mail.ts'
+import { type RewardContext, readContext } from './reward-context.ts'
+import { mailProvider, sendMail } from './send-mail.ts'
 import { Shelves } from './shelves.ts'
+import { stopOf } from './stop-of.ts'
 import { readTestContext } from './test-context.ts'
 
-/** Mails made ready together; SMTP itself takes 20 at once (send-mail.ts). */
+/** Messages made ready together; SMTP and Twilio themselves take 20 at once. */
 const batchRows = 100
 
-/** Sends what is due; true when there was something. No database connection is held while SMTP talks. */
+/** Sends what is due; true when there was something. No database connection is held while a carrier talks. */
 export async function sendDueMessages(): Promise<boolean> {
   const messages = await claimMessages(getDatabase(), batchRows)
   if (!messages.length) return false
@@ -30,15 +33,26 @@ export async function sendDueMessages(): Promise<boolean> {
 
 async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, shelves: Shelves): Promise<Outcome> {
   try {
+    const stop = reward && stopOf(message, reward)
+    if (stop) return { message, ...stop }
     const context = reward ?? (await readTestContext(getDatabase(), message))
-    if (reward && message.kind !== 'copy') {
-      if (reward.status === 'frozen' || reward.campaign_status === 'paused') return { message, result: 'held' }
-      if (!openStatuses.includes(String(reward.status))) return { message, result: 'cancelled' }
-    }
-    const link = message.kind === 'test' ? rewardLink(String(message.payload.token)) : undefined
-    await sendMail(await composeRewardMail(shelves, message, context, link), message.dedupe_key)
-    return { message, result: 'sent' }
+    return { message, result: 'sent', ...(await carry(message, context, shelves)) }
   } catch (error) {
     return { message, result: 'failed', error }
   }
+}
+
+async function carry(
+  message: OutgoingMessage,
+  reward: RewardContext,
+  shelves: Shelves,
+): Promise<{ provider: string; providerId?: string | null }> {
+  const { channel } = message
+  if (channel === 'email') {
+    await sendMail(await composeRewardMail(shelves, message, reward), message.dedupe_key, message)
+    return { provider: mailProvider }
+  }
+  const carrier = carrierOf(channel)
+  if (!carrier) throw new DeliveryFailure('channel_not_available', { retryable: true })
+  return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
 }

@@ -1,13 +1,19 @@
 import type { Knex } from 'knex'
 import type { Catalogue } from '../campaign/catalogue.input.ts'
+import type { CodeDetails } from '../campaign/code-details.input.ts'
 import type { Delivery } from '../campaign/delivery.input.ts'
 import type { Email } from '../campaign/email.input.ts'
+import type { PointsAssignment } from '../campaign/points-assignment.input.ts'
+import type { Sms, WhatsApp } from '../campaign/text-messages.input.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { expiryInstant, sendInstant } from '../launch/schedule.ts'
-import type { RewardContext } from './compose-reward-mail.ts'
+import type { RewardContext } from './reward-context.ts'
 
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
+
+/** What a campaign of points sends as a sample while nobody's number is known. */
+const samplePoints = 500
 
 /** A draft dressed as a reward to the person who tests it: the mail and the page then have one way to be made. */
 export async function readTestContext(
@@ -17,6 +23,7 @@ export async function readTestContext(
   const row = await knex('campaigns')
     .join('companies', 'companies.id', 'campaigns.company')
     .join('members', 'members.id', 'campaigns.owner')
+    .leftJoin('points_programs', 'points_programs.company', 'campaigns.company')
     .where('campaigns.id', id)
     .first(
       'campaigns.*',
@@ -26,24 +33,52 @@ export async function readTestContext(
       'companies.sender_name',
       'companies.reply_to',
       'members.email as owner_email',
+      'points_programs.rate',
+      'points_programs.unit_name',
     )
-  if (!row?.email) throw refuse('NOT_FOUND')
+  if (!row) throw refuse('NOT_FOUND')
   const delivery = { ...anyDelivery, ...parseJson<Partial<Delivery> | null>(row.delivery) }
+  const codeDetails = parseJson<CodeDetails | null>(row.code_details)
+  const points = pointsOf(row)
   const now = new Date()
   return {
     ...row,
     token_version: 1,
+    recipient: null,
+    recipient_status: null,
+    campaign_status: row.status,
+    kind: { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points' }[row.delivery_type as string] ?? 'link',
     recipient_name: String(payload.name ?? ''),
-    value: minor(row.value ?? payload.value ?? 0),
+    value: points ? points.points * points.rate : (codeDetails?.value ?? minor(row.value ?? payload.value ?? 0)),
+    uses: null,
+    points: points?.points ?? null,
+    points_balance: points?.points ?? null,
+    code_encrypted: null,
     campaign_name: row.name,
     snapshot: {
-      email: parseJson<Email>(row.email),
+      deliveryType: row.delivery_type,
+      email: parseJson<Email | null>(row.email) ?? { subject: '', headline: '', body: '' },
+      sms: parseJson<Sms | null>(row.sms),
+      whatsapp: parseJson<WhatsApp | null>(row.whatsapp),
       catalogue: parseJson<Catalogue | null>(row.catalogue) ?? { mode: 'all', brands: [] },
       delivery,
       value: null,
+      codeDetails,
+      points,
       expiresAt: expiryInstant(delivery, sendInstant(delivery, now)).toISOString(),
       feeBps: 0,
       taxBps: 0,
     },
+  }
+}
+
+function pointsOf(row: Record<string, unknown>): (PointsAssignment & { points: number; rate: number; unitName: string }) | null {
+  if (row.delivery_type !== 'rewardpoints') return null
+  const assignment = parseJson<PointsAssignment | null>(row.points_assignment)
+  return {
+    mode: 'same',
+    points: assignment?.points ?? samplePoints,
+    rate: minor(row.rate ?? 100),
+    unitName: String(row.unit_name ?? 'points'),
   }
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Razorpay from 'razorpay'
 import { refuse } from '../core/refusal.ts'
+import { signatureHeader } from '../core/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import type { PaymentSettings } from './payments-env.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
-import { signatureHeader } from './signature-header.ts'
 
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
@@ -34,7 +34,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
       })
     },
     async readEvent(body, headers) {
-      if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refuse('PAYMENT_SIGNATURE')
+      if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refuse('EVENT_SIGNATURE')
       return readRazorpayEvent(body, async (id) => (await razorpay()).orders.fetch(id).catch(tryAgain))
     },
   }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { refuse } from '../core/refusal.ts'
+import { signatureHeader } from '../core/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import type { PaymentSettings } from './payments-env.ts'
-import { signatureHeader } from './signature-header.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
@@ -59,7 +59,7 @@ async function verify(sdk: Stripe, body: Buffer, signature: string, secret: stri
   try {
     return sdk.webhooks.constructEvent(body, signature, secret)
   } catch {
-    throw refuse('PAYMENT_SIGNATURE')
+    throw refuse('EVENT_SIGNATURE')
   }
 }
 

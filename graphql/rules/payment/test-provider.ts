@@ -2,9 +2,9 @@ import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
 import { secretKey } from '../core/secret-key.ts'
+import { signatureHeader } from '../core/signature-header.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentProvider } from './payment-provider.ts'
-import { signatureHeader } from './signature-header.ts'
 
 const ageSecondsMax = 300
 
@@ -55,7 +55,7 @@ async function verify(body: Buffer, jws: string): Promise<void> {
     const { iat } = z.object({ iat: z.number() }).parse(protectedHeader)
     if (Math.abs(Date.now() / 1000 - iat) > ageSecondsMax) throw new Error('too old')
   } catch {
-    throw refuse('PAYMENT_SIGNATURE')
+    throw refuse('EVENT_SIGNATURE')
   }
 }
 

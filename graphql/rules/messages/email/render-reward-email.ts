@@ -25,6 +25,8 @@ export type RewardEmail = {
   howToRedeemUrl: string
   termsUrl: string
   code?: string
+  /** Where the recipient ends all further messages. */
+  unsubscribeUrl?: string
   brandName?: string
 }
 
@@ -49,6 +51,7 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
     moreBrands: Math.max(0, named.length - 6),
     rosette: { cid: rosetteCid, ...rosetteSize },
     code: email.code ?? '',
+    unsubscribeUrl: email.unsubscribeUrl ?? '',
   })
   const rosette = { cid: rosetteCid, filename: 'rosette.png', contentType: 'image/png', content: rosettePng() }
   return { html, text: rewardEmailText({ ...email, brands: named }, labels), attachments: [rosette] }

@@ -19,6 +19,7 @@ export function rewardEmailText(email: RewardEmail, labels: RewardLabels): strin
     email.footer.trim(),
     `Sent by ${email.company.name} with Plutus. Questions? Reply to this e-mail.`,
     `How to redeem: ${email.howToRedeemUrl}\nTerms and conditions: ${email.termsUrl}`,
+    email.unsubscribeUrl && `Unsubscribe: ${email.unsubscribeUrl}`,
   ]
   return `${parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n')}\n`
 }

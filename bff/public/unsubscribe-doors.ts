@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readBody } from '#bff/security/read-body.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+
+export type UnsubscribeDoorsDeps = { ask: AskAsDoor; limits: RateLimits }
+
+const view = z.object({ company: z.string(), email: z.string(), isOver: z.boolean() })
+
+const bodyMax = 4 * 1024
+
+/**
+ * The link in a mail's footer: looking changes nothing, for scanners look at every link. The page posts to the link itself,
+ * as mail programs do of their own accord (RFC 8058); so it is no browser's session that counts there, only the token.
+ */
+export function unsubscribeDoors({ ask, limits }: UnsubscribeDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.get('/public/unsubscribe/:token', (c) => answer(c, 'GET'))
+  app.post('/unsubscribe/:token', async (c) => {
+    await readBody(c.env.incoming, bodyMax)
+    return answer(c, 'POST')
+  })
+
+  async function answer(c: BffContext, method: 'GET' | 'POST'): Promise<Response> {
+    const { ip } = c.var.line
+    c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+    await limits.rewardGuesses.check(ip)
+    await limits.door(ip)
+    const token = c.req.param('token') ?? ''
+    if (!/^[\w-]{43}$/.test(token)) return unknown(ip)
+    const reply = await ask(c, { method, path: `/public/unsubscribe/${token}`, ...(method === 'POST' ? { body: {} } : {}) })
+    if (reply.status === 404) return unknown(ip)
+    return json(JSON.stringify(parseGuestReply(reply, view)))
+  }
+
+  async function unknown(ip: string): Promise<never> {
+    await limits.rewardGuesses.count(ip)
+    throw new Refusal('NOT_FOUND')
+  }
+
+  return app
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { BffEnv } from '#bff/bff-env.ts'
+import { isUuid } from '#bff/graphql/text-rules.ts'
+import { Refusal } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readBody } from '#bff/security/read-body.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
+
+export type MessageWebhookDoorDeps = { ask: AskAsDoor; limits: RateLimits }
+
+/** Where carriers sign; whose it is, and whether it is right, is the rules' to say. */
+const signatures = ['x-twilio-signature', 'plutus-signature']
+
+const bodyMax = 64 * 1024
+
+/**
+ * What carriers report of messages, and what people answer to them: as with payments, only the signature counts and the
+ * bytes go on as they are. `message` in the address names our row; it is part of what Twilio signs.
+ */
+export function messageWebhookDoor({ ask, limits }: MessageWebhookDoorDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.post('/webhooks/messages/:provider', async (c) => {
+    await limits.messageReports(c.var.line.ip)
+    const provider = c.req.param('provider')
+    if (!/^[a-z]{1,16}$/.test(provider)) throw new Refusal('NOT_FOUND')
+    const message = c.req.query('message')
+    if (message !== undefined && !isUuid(message)) throw new Refusal('BAD_INPUT', { details: { path: 'message' } })
+    const { incoming } = c.env
+    const given = signatures.map((name) => [name, incoming.headers[name]])
+    const signed = Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    const bytes = await readBody(incoming, bodyMax)
+    const path = `/webhooks/messages/${provider}${message === undefined ? '' : `?message=${message}`}`
+    requireGuestReply(await ask(c, { path, bytes, headers: signed }))
+    return new Response(null, { status: 204 })
+  })
+  return app
+}

@@ -1,0 +1,41 @@
+type Environment = Record<string, string | undefined>
+
+export type TwilioSettings = {
+  accountSid: string
+  authToken: string
+  /** The number SMS come from, or the sid of a messaging service. */
+  from: string | undefined
+  /** The number of WhatsApp. */
+  whatsappFrom: string | undefined
+  /** Another host than Twilio's own, for a double or a proxy. */
+  url: URL | undefined
+}
+
+const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_API_URL']
+
+/**
+ * Who carries SMS and WhatsApp (TWILIO_*), for the launcher and the rules alike: this file needs no package.
+ * Throws one sentence that names the variable at fault.
+ */
+export function readCarriersEnv(env: Environment): { twilio: TwilioSettings | undefined; mailboxSmtpUrl: string | undefined } {
+  return { twilio: names.some((name) => env[name]) ? readTwilio(env) : undefined, mailboxSmtpUrl: env.MAILBOX_SMTP_URL || undefined }
+}
+
+function readTwilio(env: Environment): TwilioSettings {
+  const accountSid = env.TWILIO_ACCOUNT_SID ?? ''
+  if (!/^AC[0-9a-f]{32}$/.test(accountSid)) throw new Error('TWILIO_ACCOUNT_SID must be the AC… of your Twilio account.')
+  if (!env.TWILIO_AUTH_TOKEN) throw new Error('TWILIO_AUTH_TOKEN is missing: Twilio signs its delivery reports with it.')
+  const from = readSender(env, 'TWILIO_FROM')
+  const whatsappFrom = readSender(env, 'TWILIO_WHATSAPP_FROM')
+  if (!from && !whatsappFrom) throw new Error('TWILIO_FROM or TWILIO_WHATSAPP_FROM is missing: messages come from one of them.')
+  const url = env.TWILIO_API_URL ? URL.parse(env.TWILIO_API_URL) : undefined
+  if (url === null || (url && !/^https?:$/.test(url.protocol))) throw new Error('TWILIO_API_URL must be an http:// or https:// address.')
+  return { accountSid, authToken: env.TWILIO_AUTH_TOKEN, from, whatsappFrom, url }
+}
+
+function readSender(env: Environment, name: string): string | undefined {
+  const sender = env[name] || undefined
+  if (sender && !/^(\+\d{7,15}|MG[0-9a-f]{32})$/.test(sender))
+    throw new Error(`${name} must be a number such as +14155550100, or the MG… of a messaging service.`)
+  return sender
+}

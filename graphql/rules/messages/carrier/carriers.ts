@@ -1,0 +1,19 @@
+import type { Channel } from '../../campaign/delivery.input.ts'
+import { refuse } from '../../core/refusal.ts'
+import { env } from '../../env.ts'
+import type { Carrier, TextChannel } from './carrier.ts'
+import { mailboxCarrier } from './mailbox-carrier.ts'
+import { twilioCarrier } from './twilio-carrier.ts'
+
+const twilio = env.carriers.twilio && twilioCarrier(env.carriers.twilio)
+
+/** Who carries a channel here: Twilio where it is set up, else the built-in mailbox where there is one. */
+export function carrierOf(channel: TextChannel): Carrier | undefined {
+  if (twilio?.carries(channel)) return twilio
+  return env.carriers.mailboxSmtpUrl ? mailboxCarrier : undefined
+}
+
+/** Throws CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
+export function refuseUncarried(channels: Channel[] | undefined): void {
+  for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refuse('CHANNEL_NOT_AVAILABLE', { channel })
+}

@@ -1,0 +1,69 @@
+import type { Twilio } from 'twilio'
+import type { RequestOptions } from 'twilio/lib/base/RequestClient'
+import { env } from '../../env.ts'
+import { type Carrier, DeliveryFailure, type TextMessage } from './carrier.ts'
+import type { TwilioSettings } from './carriers-env.ts'
+import { failureOfTwilio } from './twilio-failure.ts'
+import { type ApprovedTemplates, approvedTemplates } from './twilio-templates.ts'
+
+/** At most as many conversations at once as SMTP has. */
+const socketsMax = 20
+const timeoutMs = 8_000
+
+type Client = { twilio: Twilio; templates: ApprovedTemplates }
+
+/**
+ * Twilio. Its reports come back to the address given with each message, which names our row, so a report finds it even
+ * before we have stored what Twilio calls it; a message that was reported is not sent again after a crash.
+ */
+export function twilioCarrier(settings: TwilioSettings): Carrier {
+  let opened: Promise<Client> | undefined
+  const senders = { sms: settings.from, whatsapp: settings.whatsappFrom }
+
+  return {
+    name: 'twilio',
+    carries: (channel) => Boolean(senders[channel]),
+    async send(message) {
+      opened ??= openClient(settings)
+      const { twilio, templates } = await opened
+      const content = message.template ? await contentOf(templates, message.template) : { body: message.body }
+      const sender = String(senders[message.channel])
+      const made = await twilio.messages
+        .create({
+          to: addressOf(message, message.to),
+          ...(sender.startsWith('MG') ? { messagingServiceSid: sender } : { from: addressOf(message, sender) }),
+          ...content,
+          statusCallback: reportUrl(message.id),
+        })
+        .catch((error: unknown) => {
+          throw failureOfTwilio(error, message.channel)
+        })
+      return made.sid
+    },
+  }
+}
+
+/** Where Twilio reports to, and what its signature is over. */
+export const reportUrl = (message: string): string => `${env.publicUrl}/webhooks/messages/twilio?message=${message}`
+
+const addressOf = ({ channel }: TextMessage, number: string): string => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
+
+async function contentOf(templates: ApprovedTemplates, { name, language, variables }: NonNullable<TextMessage['template']>) {
+  const contentSid = await templates.find(name, language)
+  if (!contentSid) throw new DeliveryFailure('whatsapp_template_rejected')
+  return { contentSid, contentVariables: JSON.stringify(Object.fromEntries(variables.map((value, index) => [index + 1, value]))) }
+}
+
+/** The SDK is 20 MB on disk, so only who uses it loads it; another host is the only thing changed about it. */
+async function openClient({ accountSid, authToken, url }: TwilioSettings): Promise<Client> {
+  const { default: sdk } = await import('twilio')
+  class Elsewhere extends sdk.RequestClient {
+    override request<TData>(asked: RequestOptions<TData>) {
+      const { pathname, search } = new URL(asked.uri)
+      return super.request<TData>(url ? { ...asked, uri: new URL(pathname + search, url).href } : asked)
+    }
+  }
+  const httpClient = new Elsewhere({ timeout: timeoutMs, maxSockets: socketsMax })
+  const twilio = new sdk.Twilio(accountSid, authToken, { httpClient })
+  return { twilio, templates: approvedTemplates(twilio) }
+}

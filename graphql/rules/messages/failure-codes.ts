@@ -1,0 +1,25 @@
+/** Why a message did not arrive: every word `messages.failure_code` may hold, for the web's sentences. */
+export const failureCodes = [
+  'mailbox_unavailable',
+  'smtp_delivery_failed',
+  'provider_down',
+  'bounced',
+  'spam_report',
+  'sms_delivery_failed',
+  'whatsapp_delivery_failed',
+  'whatsapp_template_rejected',
+  'whatsapp_not_opted_in',
+  'invalid_number',
+  'number_unreachable',
+  'number_blocked',
+  'country_not_allowed',
+  'carrier_filtered',
+  'channel_not_available',
+  'unsubscribed',
+  'undeliverable',
+  'complained',
+  'blocked',
+  'erased',
+] as const
+
+export type FailureCode = (typeof failureCodes)[number]

@@ -1,0 +1,74 @@
+import type { Work } from '../core/transact.ts'
+
+type OfReward = { id: string; reward: string | null; kind: string }
+
+/** A message that brings a reward; a reminder's fate is its own. */
+export const carriesReward = ({ kind, reward }: Pick<OfReward, 'kind' | 'reward'>): boolean =>
+  Boolean(reward) && (kind === 'reward' || kind === 'resend')
+
+/** How far a reward's message came: a later word never takes back a better one. */
+const reached = ['sent', 'delivered', 'opened'] as const
+
+export type Reached = (typeof reached)[number]
+
+/** A channel got through: the reward is delivered so far, and counted once, when its first message leaves. */
+export async function reachRewards({ trx, changes, now }: Work, messages: OfReward[], to: Reached): Promise<void> {
+  const ids = rewardsOf(messages)
+  if (!ids.length) return
+  const better = reached.slice(reached.indexOf(to))
+  const first = await trx('rewards').whereIn('id', ids).whereNull('last_sent_at').groupBy('campaign').select('campaign', countAll(trx))
+  const failed = await trx('rewards')
+    .whereIn('id', ids)
+    .where({ delivery_status: 'failed' })
+    .groupBy('campaign')
+    .select('campaign', countAll(trx))
+  if (to === 'sent') await trx('rewards').whereIn('id', ids).update({ last_sent_at: now, date_updated: now })
+  else await trx('rewards').whereIn('id', ids).whereNull('last_sent_at').update({ last_sent_at: now })
+  await trx('rewards').whereIn('id', ids).whereNotIn('delivery_status', better).update({ delivery_status: to, date_updated: now })
+  const campaigns = new Set([...first, ...failed].map(({ campaign }) => campaign as string))
+  for (const campaign of campaigns) {
+    await trx('campaigns')
+      .where({ id: campaign })
+      .update({
+        sent_count: trx.raw('sent_count + ?', [countOf(first, campaign)]),
+        failed_count: trx.raw('failed_count - ?', [countOf(failed, campaign)]),
+        revision: trx.raw('revision + 1'),
+      })
+    changes.add('campaigns', campaign)
+  }
+}
+
+/**
+ * These messages will not arrive. A reward of which no other message of the same or a later sending is on its way or came
+ * through is undelivered, and counted so once.
+ */
+export async function loseRewards({ trx, changes, now }: Work, messages: OfReward[]): Promise<void> {
+  const ids = rewardsOf(messages)
+  if (!ids.length) return
+  await trx('rewards').whereIn('id', ids).update({ date_updated: now }) // locked: of two channels that fail at once, one sees the other
+  const lost = messages.map(({ id }) => id)
+  const others = trx('messages as other')
+    .whereRaw('other.reward = lost.reward and other.date_created >= lost.date_created')
+    .whereIn('other.kind', ['reward', 'resend'])
+    .whereNotIn('other.status', ['failed', 'suppressed', 'cancelled'])
+    .whereNotIn('other.id', lost)
+  const lostRewards = trx('messages as lost').whereIn('lost.id', lost).whereNotExists(others).select('lost.reward')
+  const failed: { campaign: string }[] = await trx('rewards')
+    .whereIn('id', ids)
+    .whereIn('id', lostRewards)
+    .whereNot({ delivery_status: 'failed' })
+    .update({ delivery_status: 'failed' })
+    .returning('campaign')
+  for (const campaign of new Set(failed.map((row) => row.campaign))) {
+    const count = failed.filter((row) => row.campaign === campaign).length
+    await trx('campaigns')
+      .where({ id: campaign })
+      .update({ failed_count: trx.raw('failed_count + ?', [count]), revision: trx.raw('revision + 1') })
+    changes.add('campaigns', campaign)
+  }
+}
+
+const rewardsOf = (messages: OfReward[]): string[] => [...new Set(messages.filter(carriesReward).map(({ reward }) => String(reward)))]
+const countAll = (trx: Work['trx']) => trx.raw('count(*) as count')
+const countOf = (rows: { campaign: string; count: number | string }[], campaign: string): number =>
+  Number(rows.find((row) => row.campaign === campaign)?.count ?? 0)

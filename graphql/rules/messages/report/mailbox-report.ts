@@ -1,0 +1,47 @@
+import { flattenedVerify } from 'jose'
+import * as z from 'zod/mini'
+import { refuse } from '../../core/refusal.ts'
+import { secretKey } from '../../core/secret-key.ts'
+import { signatureHeader } from '../../core/signature-header.ts'
+import type { Fact, ReadReport } from './report.ts'
+
+const ageSecondsMax = 300
+
+const said = z.object({
+  id: z.string(),
+  type: z.enum(['delivered', 'opened', 'failed', 'bounced', 'complained', 'unsubscribed']),
+  message: z.uuid(),
+})
+
+const facts: Record<z.output<typeof said>['type'], Fact> = {
+  delivered: { kind: 'delivered' },
+  opened: { kind: 'opened' },
+  failed: { kind: 'failed', code: 'number_unreachable', retryable: true },
+  bounced: { kind: 'bounced', code: 'bounced' },
+  complained: { kind: 'complained' },
+  unsubscribed: { kind: 'unsubscribed' },
+}
+
+/** What somebody did with a message on the built-in mailbox's page: a detached JWS over the raw body, its time signed with it. */
+export const mailboxReports: ReadReport = async (body, headers) => {
+  await verify(body, signatureHeader(headers, 'plutus-signature'))
+  try {
+    const { id, type, message } = said.parse(JSON.parse(body.toString('utf8')))
+    return { id, type, message, fact: facts[type] }
+  } catch {
+    throw refuse('BAD_INPUT', { path: 'body' })
+  }
+}
+
+async function verify(payload: Buffer, jws: string): Promise<void> {
+  const [head = '', empty, signature = ''] = jws.split('.')
+  try {
+    if (empty !== '') throw new Error('not detached')
+    const key = secretKey('mailboxWebhookKey')
+    const { protectedHeader } = await flattenedVerify({ protected: head, payload, signature }, key, { algorithms: ['HS256'] })
+    const { iat } = z.object({ iat: z.number() }).parse(protectedHeader)
+    if (Math.abs(Date.now() / 1000 - iat) > ageSecondsMax) throw new Error('too old')
+  } catch {
+    throw refuse('EVENT_SIGNATURE')
+  }
+}

@@ -1,0 +1,85 @@
+import { newId } from '../../core/database.ts'
+import type { Work } from '../../core/transact.ts'
+import { loseRewards, reachRewards } from '../move-delivery.ts'
+import { endContact } from './end-contact.ts'
+import { nextStatus } from './next-status.ts'
+import type { Fact, Report } from './report.ts'
+
+type Kept = {
+  id: string
+  company: string
+  status: string
+  kind: string
+  reward: string | null
+  failure_code: string | null
+  provider_id: string | null
+  to: string
+}
+
+/** Not carried yet, or called back: whatever is told of them is of an earlier try. */
+const notOut = new Set(['queued', 'retrying', 'on_hold', 'cancelled', 'suppressed'])
+
+/** Keeps a carrier's event, whatever it is, and does what follows from it, once. Who wrote what is not kept, only what it says of a message. */
+export async function recordReport(work: Work, provider: string, report: Report): Promise<void> {
+  const { trx, now } = work
+  const [event] = await trx('plutus_message_events')
+    .insert({
+      id: newId(),
+      provider,
+      event: report.id,
+      type: report.type,
+      message: report.message ?? null,
+      outcome: 'unknown',
+      body: JSON.stringify(factWithoutPerson(report.fact)),
+      received_at: now.getTime(),
+    })
+    .onConflict(['provider', 'event'])
+    .ignore()
+    .returning('id')
+  if (!event || !report.fact) return
+  const outcome = await apply(work, report, report.fact)
+  await trx('plutus_message_events').where({ id: event.id }).update({ outcome })
+}
+
+const factWithoutPerson = (fact: Fact | undefined): object => (fact?.kind === 'unsubscribed' ? { kind: fact.kind } : (fact ?? {}))
+
+async function apply(work: Work, report: Report, fact: Fact): Promise<'applied' | 'unmatched' | 'stale'> {
+  if (fact.kind === 'unsubscribed' && fact.phone)
+    return (await endContact(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
+  const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
+  if (!known) return 'unmatched'
+  // locks go reward → campaign → message; read again under the first of them
+  if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
+  const message: Kept = await work.trx('messages').where({ id: known.id }).first()
+  if (notOut.has(message.status) || isOfEarlierTry(message, report)) return 'stale'
+  await move(work, message, report, fact)
+  const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
+  if (fact.kind in over && message.reward)
+    await endContact(work, { reward: message.reward, to: message.to }, over[fact.kind as keyof typeof over])
+  return 'applied'
+}
+
+/** A message sent again is another one to its carrier; what was said of the first does not count while the second is under way. */
+const isOfEarlierTry = ({ status, provider_id: kept }: Kept, { providerId }: Report): boolean =>
+  kept !== null && providerId !== undefined && (status === 'sending' ? kept === providerId : kept !== providerId)
+
+async function move(work: Work, message: Kept, { providerId }: Report, fact: Fact): Promise<void> {
+  const { trx, now } = work
+  const status = nextStatus(message, fact)
+  const isComplaint = fact.kind === 'complained'
+  if (!status && !isComplaint) return
+  if (status === 'failed') await loseRewards(work, [message])
+  else if (status === 'sent' || status === 'delivered' || status === 'opened') await reachRewards(work, [message], status)
+  const arrived = status === 'delivered' || status === 'opened'
+  await trx('messages')
+    .where({ id: message.id })
+    .update({
+      ...(status ? { status, lease_until: null, sent_at: trx.raw('coalesce(sent_at, ?)', [now]) } : {}),
+      ...(providerId && message.provider_id === null ? { provider_id: providerId } : {}),
+      ...(arrived ? { delivered_at: trx.raw('coalesce(delivered_at, ?)', [now]), failure_code: null } : {}),
+      ...(status === 'opened' ? { opened_at: now } : {}),
+      ...(isComplaint ? { failure_code: 'spam_report' } : {}),
+      ...(fact.kind === 'failed' ? { failure_code: fact.code, retryable: fact.retryable } : {}),
+      ...(fact.kind === 'bounced' ? { failure_code: fact.code, retryable: false } : {}),
+    })
+}

@@ -1,0 +1,40 @@
+import type { Router } from 'express'
+import { readRawBody } from '../../core/read-raw-body.ts'
+import { refuse } from '../../core/refusal.ts'
+import { route } from '../../core/route.ts'
+import { transact } from '../../core/transact.ts'
+import { env } from '../../env.ts'
+import { mailboxReports } from './mailbox-report.ts'
+import { recordReport } from './record-report.ts'
+import type { ReadReport, Report } from './report.ts'
+import { twilioReports } from './twilio-report.ts'
+
+const { twilio, mailboxSmtpUrl } = env.carriers
+
+/** Who may tell what became of a message here: carriers that are set up. */
+const readers: Record<string, ReadReport | undefined> = {
+  twilio: twilio && twilioReports(twilio),
+  mailbox: mailboxSmtpUrl ? mailboxReports : undefined,
+}
+
+/** What carriers report, passed on by the BFF byte for byte; answered 200 only when it is in the database. */
+export function reportRoute(router: Router): void {
+  route(router, 'post', '/webhooks/messages/:provider', 'door', async ({ req, res }) => {
+    const provider = String(req.params.provider)
+    const read = Object.hasOwn(readers, provider) ? readers[provider] : undefined
+    if (!read) throw refuse('NOT_FOUND')
+    const report = requireKeepable(await read(await readRawBody(req), req.headers, req.query))
+    await transact((work) => recordReport(work, provider, report))
+    res.json({ received: true })
+  })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What both databases can hold. */
+function requireKeepable(report: Report): Report {
+  const words = [report.id, report.type, report.providerId ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
+  if (!words || report.type.length > 40 || (report.message !== undefined && !uuid.test(report.message)))
+    throw refuse('BAD_INPUT', { path: 'body' })
+  return report
+}

@@ -1,0 +1,54 @@
+import { refuse } from '../../core/refusal.ts'
+import { signatureHeader } from '../../core/signature-header.ts'
+import type { TextChannel } from '../carrier/carrier.ts'
+import type { TwilioSettings } from '../carrier/carriers-env.ts'
+import { reportUrl } from '../carrier/twilio-carrier.ts'
+import { twilioFailure } from '../carrier/twilio-failure.ts'
+import type { Fact, ReadReport } from './report.ts'
+
+/** Words that end all messages wherever Twilio sends from, in the languages its own filter knows them. */
+const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|arret|baja|alto)[.!]?$/i
+
+/**
+ * A form that Twilio posts: what became of a message, or what a person wrote to our number. Its signature is over the address
+ * and every field, checked by the SDK.
+ */
+export function twilioReports({ authToken }: TwilioSettings): ReadReport {
+  return async (body, headers, query) => {
+    const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
+    const message = typeof query.message === 'string' ? query.message : undefined
+    const { validateRequest } = await import('twilio')
+    const url = message === undefined ? reportUrl('').replace(/\?.*$/, '') : reportUrl(message)
+    if (!validateRequest(authToken, signatureHeader(headers, 'x-twilio-signature'), url, fields)) throw refuse('EVENT_SIGNATURE')
+    const sid = fields.MessageSid ?? fields.SmsSid ?? ''
+    const type = fields.MessageStatus ?? fields.SmsStatus ?? 'unknown'
+    if (message === undefined) return { id: `${sid}:received`, type: 'received', providerId: sid, ...heard(fields) }
+    const fact = factOf(type, Number(fields.ErrorCode ?? 0), fields.To?.startsWith('whatsapp:') ? 'whatsapp' : 'sms')
+    return { id: `${sid}:${type}`, type, message, providerId: sid, ...(fact ? { fact } : {}) }
+  }
+}
+
+function heard({ From: from = '', Body: text = '', OptOutType: optOut }: Record<string, string>): { fact?: Fact } {
+  const isStop = optOut === 'STOP' || stopWords.test(text.trim())
+  return isStop ? { fact: { kind: 'unsubscribed', phone: from.replace(/^whatsapp:/, '') } } : {}
+}
+
+function factOf(status: string, error: number, channel: TextChannel): Fact | undefined {
+  switch (status) {
+    case 'sent':
+    case 'delivered':
+      return { kind: status }
+    case 'read':
+      return { kind: 'opened' }
+    case 'failed':
+    case 'undelivered':
+      return failureFact(error, channel)
+    default:
+      return undefined
+  }
+}
+
+function failureFact(error: number, channel: TextChannel): Fact {
+  const { code, retryable } = twilioFailure(error, channel)
+  return code === 'unsubscribed' ? { kind: 'unsubscribed' } : { kind: 'failed', code, retryable }
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { requeueMessages } from './requeue-messages.ts'
+
+/** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
+export const retryFailedMessages = verb(
+  z.object({ campaign: rowId }),
+  { may: 'reward.resend' },
+  async ({ input: { campaign }, me, trx, now, changes, audit }) => {
+    if (!(await trx('campaigns').where({ id: campaign, company: me.company }).first('id'))) throw refuse('NOT_FOUND')
+    const count = await requeueMessages({ trx, changes, now }, { campaign })
+    if (!count) throw refuse('NOT_RETRYABLE')
+    await audit('message.retry_all', 'campaigns', campaign, { detail: { count } })
+    return campaign
+  },
+)

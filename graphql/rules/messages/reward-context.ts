@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import { parseJson } from '../core/database.ts'
+import type { LaunchSnapshot } from '../launch/snapshot.ts'
+
+/** A reward, its campaign, its person and its company as one joined row. */
+export type RewardContext = Record<string, unknown> & {
+  id: string
+  token_version: number
+  recipient: string | null
+  recipient_name: string
+  /** The state of the person in the company's list; null for a test. */
+  recipient_status: string | null
+  kind: string
+  /** Of the reward; of the draft, for a test. */
+  status: string
+  value: number | string
+  currency: string
+  uses: number | null
+  points: number | null
+  points_balance: number | null
+  code_encrypted: string | null
+  campaign_name: string
+  campaign_status: string
+  owner_email: string
+  company_name: string
+  primary_color: string | null
+  logo: string | null
+  sender_name: string | null
+  reply_to: string | null
+  snapshot: LaunchSnapshot
+}
+
+/** What the mails of these rewards are made of, by reward. */
+export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {
+  const rows = await knex('rewards')
+    .join('launches', 'launches.id', 'rewards.launch')
+    .join('campaigns', 'campaigns.id', 'rewards.campaign')
+    .join('companies', 'companies.id', 'rewards.company')
+    .join('members', 'members.id', 'campaigns.owner')
+    .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
+    .leftJoin('points_accounts', 'points_accounts.recipient', 'rewards.recipient')
+    .whereIn('rewards.id', rewardIds)
+    .select(
+      'rewards.*',
+      'launches.snapshot',
+      'campaigns.name as campaign_name',
+      'campaigns.status as campaign_status',
+      'companies.name as company_name',
+      'companies.primary_color',
+      'companies.logo',
+      'companies.sender_name',
+      'companies.reply_to',
+      'members.email as owner_email',
+      'recipients.status as recipient_status',
+      'points_accounts.balance as points_balance',
+    )
+  return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))
+}

@@ -1,0 +1,36 @@
+import getDatabase from '@directus/api/database/index'
+import type { Router } from 'express'
+import type { Knex } from 'knex'
+import { refuse } from '../../core/refusal.ts'
+import { route } from '../../core/route.ts'
+import { transact } from '../../core/transact.ts'
+import { maskEmail } from '../message-row.ts'
+import { endContact } from '../report/end-contact.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+type View = { company: string; email: string; isOver: boolean }
+
+/** Where the link in a mail's footer leads, and what mail programs call by themselves (RFC 8058). Looking changes nothing. */
+export function unsubscribeRoutes(router: Router): void {
+  route(router, 'get', '/public/unsubscribe/:token', 'door', async ({ req, res }) => {
+    res.json(await view(getDatabase(), String(req.params.token)))
+  })
+  route(router, 'post', '/public/unsubscribe/:token', 'door', async ({ req, res }) => {
+    const recipient = readUnsubscribeToken(String(req.params.token))
+    if (recipient) await transact((work) => endContact(work, { recipient }, 'unsubscribed'))
+    res.json(await view(getDatabase(), String(req.params.token)))
+  })
+}
+
+async function view(knex: Knex, token: string): Promise<View> {
+  const id = readUnsubscribeToken(token)
+  const person =
+    id &&
+    (await knex('recipients')
+      .join('companies', 'companies.id', 'recipients.company')
+      .where('recipients.id', id)
+      .first('companies.name', 'recipients.email', 'recipients.status'))
+  if (!person) throw refuse('NOT_FOUND')
+  const isOver = !['active', 'undeliverable'].includes(person.status)
+  return { company: person.name, email: person.status === 'erased' ? '' : maskEmail(person.email), isOver }
+}

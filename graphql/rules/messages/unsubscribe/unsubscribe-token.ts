@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secretKey } from '../../core/secret-key.ts'
+import { env } from '../../env.ts'
+
+/** The page on which a person ends all further messages of a company; the same address takes one-click calls of mail programs. */
+export const unsubscribeUrl = (recipient: string): string => `${env.rewardUrl}/unsubscribe/${unsubscribeToken(recipient)}`
+
+/** Names the recipient and proves that it came from us: the id and half of an HMAC over it, 43 characters. */
+export function unsubscribeToken(recipient: string): string {
+  const id = Buffer.from(recipient.replaceAll('-', ''), 'hex')
+  return Buffer.concat([id, macOf(id)]).toString('base64url')
+}
+
+/** Whose link it is; undefined for every text that is not one of ours. */
+export function readUnsubscribeToken(token: string): string | undefined {
+  const bytes = /^[\w-]{43}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0)
+  const id = bytes.subarray(0, 16)
+  if (bytes.length !== 32 || !timingSafeEqual(bytes.subarray(16), macOf(id))) return undefined
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const macOf = (id: Buffer): Buffer => createHmac('sha256', secretKey('linkKey')).update('unsubscribe|').update(id).digest().subarray(0, 16)

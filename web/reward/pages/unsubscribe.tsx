@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import pages from '#web/messages/en.pages.json'
+import { LedgerPage } from '../ends/ledger-page.tsx'
+import { NotFound } from '../ends/not-found.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { fill, words } from '../words.ts'
+
+type View = { company: string; email: string; isOver: boolean }
+type State = { view?: View | null; busy: boolean; hasFailed: boolean }
+
+const texts = pages.unsubscribe
+
+/** Ends all further messages of a company, by the link in its mail: one press, no account, and no press by opening it (E5). */
+export function Unsubscribe() {
+  const [{ view, busy, hasFailed }, setState] = useState<State>({ busy: true, hasFailed: false })
+  const load = (act?: 'end') => {
+    setState((state) => ({ ...state, busy: true, hasFailed: false }))
+    void ask(act).then(
+      (answered) => setState({ view: answered, busy: false, hasFailed: false }),
+      () => setState((state) => ({ ...state, busy: false, hasFailed: true })),
+    )
+  }
+  useEffect(load, [])
+  if (view === null) return <NotFound />
+  if (!view) return <PageFrame title={texts.title}>{hasFailed && <Trouble busy={busy} onRetry={() => load()} />}</PageFrame>
+  const { heading, text } = view.isOver ? texts.over : texts.ask
+  return (
+    <PageFrame title={texts.title}>
+      <LedgerPage
+        heading={fill(heading, { company: view.company })}
+        text={fill(text, { company: view.company })}
+        next={view.isOver ? texts.over.next : texts.ask.next}
+        facts={[[texts.sender, view.company], ...(view.email ? [[texts.address, view.email] as [string, string]] : [])]}
+      >
+        {!view.isOver && <Press label={texts.ask.button} busy={busy} onPress={() => load('end')} />}
+        <p role="status" className="mt-3 text-sm empty:hidden">
+          {hasFailed ? texts.failed : ''}
+        </p>
+      </LedgerPage>
+    </PageFrame>
+  )
+}
+
+function Trouble({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <LedgerPage heading={words.trouble.offlineHeading} text={words.trouble.offlineText}>
+      <Press label={words.retry} busy={busy} onPress={onRetry} />
+    </LedgerPage>
+  )
+}
+
+function Press({ label, busy, onPress }: { label: string; busy: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onPress}
+      className="h-11 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92 aria-busy:opacity-60"
+    >
+      {label}
+    </button>
+  )
+}
+
+/** Null for a link that is none of ours; throws when nobody answers. */
+async function ask(act: 'end' | undefined): Promise<View | null> {
+  const token = location.pathname.split('/')[2] ?? ''
+  const [path, method] = act ? [`/unsubscribe/${token}`, 'POST'] : [`/public/unsubscribe/${token}`, 'GET']
+  const response = await fetch(path, { method, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(String(response.status))
+  return (await response.json()) as View
+}
