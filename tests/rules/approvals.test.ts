@@ -128,7 +128,7 @@ it('a file that was there before voids it when it is mapped and when it is appli
   const draft = await readyDraft('With a file')
   const file = await uploadFile(sender, draft)
   await launch(sender, draft)
-  await command(sender, 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }', { id: draft.id })
+  await command(sender, 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }', { id: draft.id })
   expect((await requestOf(draft.id)).status).toBe('pending')
   await command(sender, 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }', { id: file })
   expect((await requestOf(draft.id)).status).toBe('void')

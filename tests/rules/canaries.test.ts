@@ -46,7 +46,7 @@ async function doEverything() {
 
 async function claimReward() {
   const draft = await draftCampaign(owner, { name: 'Canary', value: '50000' })
-  await command(owner, 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }', { id: draft.id })
+  await command(owner, 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }', { id: draft.id })
   const test = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('TEST'))
   secrets.set('test link', /\/auth\/([\w-]{22})\/reward/.exec(test.text)?.[1] ?? '')
   await launch(owner, await addRecipient(owner, draft.id, { email: 'canary@example.com' }))

@@ -78,7 +78,9 @@ export const commandCases: Record<string, CommandCase> = {
   },
   applyImport: { of: 'imports', text: 'mutation ($id: ID!) { applyImport(id: $id, skipErrors: true) { id } }' },
   discardImport: { of: 'imports', text: 'mutation ($id: ID!) { discardImport(id: $id) { id } }' },
-  sendTestEmail: { of: 'draft', text: 'mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }' },
+  sendTestMessage: { of: 'draft', text: 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }' },
+  retryMessage: { of: 'messages', text: 'mutation ($id: ID!) { retryMessage(id: $id) { id } }' },
+  retryFailedMessages: { of: 'campaigns', text: 'mutation ($id: ID!) { retryFailedMessages(campaign: $id) { id } }' },
   createTemplate: {
     of: 'templates',
     text: 'mutation ($id: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $id, input: $input) { status } }',

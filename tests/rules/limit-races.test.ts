@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %
     const { id } = await draftCampaign(owner, { name: 'Tested a lot' })
     const { replies, overlapped } = await race(
       stack.directusUrl,
-      Array.from({ length: 40 }, () => command('mutation ($id: ID!) { sendTestEmail(campaign: $id) { id } }', { id })),
+      Array.from({ length: 40 }, () => command('mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }', { id })),
     )
     console.log(`40 test mails, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
     expect(tally(replies)).toEqual({ ok: 10, TEST_LIMIT: 30 })

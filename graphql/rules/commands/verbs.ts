@@ -29,9 +29,11 @@ import { mapImport } from '../import/map-import.ts'
 import { cancelLaunch } from '../launch/cancel-launch.ts'
 import { launchCampaign } from '../launch/launch-campaign.ts'
 import { rescheduleLaunch } from '../launch/reschedule-launch.ts'
-import { sendTestEmail } from '../messages/send-test-email.ts'
 import { activatePointsProgram } from '../points/activate-points-program.ts'
 import { updatePointsProgram } from '../points/update-points-program.ts'
+import { retryFailedMessages } from '../messages/retry-failed-messages.ts'
+import { retryMessage } from '../messages/retry-message.ts'
+import { sendTestMessage } from '../messages/send-test-message.ts'
 import { updatePreferences } from '../profile/update-preferences.ts'
 import { updateProfile } from '../profile/update-profile.ts'
 import { cancelRecharge } from '../recharge/cancel-recharge.ts'
@@ -97,7 +99,9 @@ export const verbs: Record<string, Verb> = {
   fixImportRow,
   applyImport,
   discardImport,
-  sendTestEmail,
+  sendTestMessage,
+  retryMessage,
+  retryFailedMessages,
   createTemplate,
   updateTemplate,
   activateTemplate,

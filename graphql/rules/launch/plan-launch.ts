@@ -13,6 +13,7 @@ import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Act } from '../core/verb.ts'
 import { takeProgram } from '../points/take-program.ts'
+import { refuseUncarried } from '../messages/carrier/carriers.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
 import { expiryInstant, leaveInstant, sendInstant } from './schedule.ts'
@@ -44,6 +45,7 @@ export async function planLaunch(
   if (expiresAt <= sendInstant(delivery, now)) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
   if (delivery.expiryMode === 'date' && own.latest?.slice(0, 10) > String(delivery.expiryDate))
     throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
+  refuseUncarried([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
   if (answers.delivery_type === 'rewardlinks') await refuseUncarriedValues(trx, draft, catalogue)
   const codeDetails = parseJson<CodeDetails | null>(draft.code_details ?? null)
   if (codeDetails && answers.delivery_type === 'rewardcodes') {

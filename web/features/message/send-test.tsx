@@ -1,31 +1,34 @@
 import { useMutation } from '@apollo/client/react'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const SendTestEmail = graphql(`
-  mutation SendTestEmail($campaign: ID!) {
-    sendTestEmail(campaign: $campaign) {
+const SendTestMessage = graphql(`
+  mutation SendTestMessage($campaign: ID!, $channel: Channel!) {
+    sendTestMessage(campaign: $campaign, channel: $channel) {
       id
     }
   }
 `)
 
-/** The e-mail as it stands, to oneself; what is not saved yet is saved first. */
-export function SendTest({ campaign, onSave }: { campaign: string; onSave: () => Promise<boolean> }) {
+type SendTestProps = { campaign: string; channel?: Channel; onSave: () => Promise<boolean> }
+
+/** A channel's message as it stands, to oneself; what is not saved yet is saved first. */
+export function SendTest({ campaign, channel = 'email', onSave }: SendTestProps) {
   const t = useTranslations('message')
   const errorText = useErrorText()
   const { email } = useUser()
-  const [send, { loading }] = useMutation(SendTestEmail, { variables: { campaign } })
+  const [send, { loading }] = useMutation(SendTestMessage, { variables: { campaign, channel } })
   const test = async () => {
     try {
       if (!(await onSave())) return
       await send()
-      toast(t('testSent', { email }))
+      toast(channel === 'email' ? t('testSent', { email }) : t('testSentToPhone'))
     } catch (error) {
       toast(errorText(error), 'error')
     }

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { type Channel, channels } from '../campaign/delivery.input.ts'
+import { emailInput } from '../campaign/email.input.ts'
+import { smsInput, whatsappInput } from '../campaign/text-messages.input.ts'
+import { parseJson } from '../core/database.ts'
+import type { Me } from '../core/me.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { verb } from '../core/verb.ts'
+import { tokenHash } from '../reward/token.ts'
+import { refuseUncarried } from './carrier/carriers.ts'
+import { messageRow } from './message-row.ts'
+
+const perHourMax = 10
+
+const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput, whatsapp: whatsappInput }
+
+const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
+
+/**
+ * Sends a draft's message to the caller himself, to his own address or number, marked TEST, with a link that shows the page
+ * and cannot claim.
+ */
+export const sendTestMessage = verb(input, { may: 'campaign.draft' }, async ({ input: { campaign: id, channel }, me, trx, now, audit }) => {
+  const campaign = await trx('campaigns').where({ id, company: me.company }).first()
+  if (!campaign) throw refuse('NOT_FOUND')
+  if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
+  refuseUncarried([channel])
+  const to = await addressOf(trx, me, channel)
+  // Taken before the tests are counted: whoever comes at the same moment waits for this row.
+  const seq = await takeSeq(trx, 'messages', me.company)
+  await refuseTooMany(trx, me.company, to, now)
+  const smallest = await trx('campaign_recipients')
+    .where({ campaign: id, state: 'ready' })
+    .whereNotNull('value')
+    .min({ value: 'value' })
+    .first()
+  const token = randomBytes(17).toString('base64url').slice(0, 22)
+  const payload = { token, name: me.name, value: Number(smallest?.value ?? 0) }
+  await trx('plutus_test_links').insert({
+    token_hash: tokenHash(token),
+    campaign: id,
+    payload: JSON.stringify({ name: me.name, value: payload.value }),
+    created_at: now.getTime(),
+  })
+  const message = messageRow({
+    company: me.company,
+    campaign: id,
+    kind: 'test',
+    channel,
+    to,
+    subject: `TEST: ${campaign.name}`,
+    dedupeKey: `test:${tokenHash(token)}`,
+    payload,
+    now,
+  })
+  await trx('messages').insert({ ...message, seq })
+  await audit('campaign.test', 'campaigns', id, { detail: { name: campaign.name, channel } })
+  return id
+})
+
+/** Nobody else's: a test is no way to write to strangers. */
+async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {
+  if (channel === 'email') return me.email
+  const { phone } = await trx('members').where({ id: me.id }).first('phone')
+  if (!phone) throw refuse('PHONE_MISSING')
+  return phone
+}
+
+async function refuseTooMany(trx: Knex.Transaction, company: string, to: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 3_600_000)
+  const recent = await trx('messages').where({ company, kind: 'test', to }).where('date_created', '>', since).count({ count: '*' }).first()
+  if (Number(recent?.count) >= perHourMax) throw refuse('TEST_LIMIT', { retryAfterSeconds: 3600 })
+}
