@@ -17,9 +17,9 @@ export function twilioReports({ authToken }: TwilioSettings): ReadReport {
   return async (body, headers, query) => {
     const fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
     const message = typeof query.message === 'string' ? query.message : undefined
-    const { validateRequest } = await import('twilio')
+    const { default: sdk } = await import('twilio')
     const url = message === undefined ? reportUrl('').replace(/\?.*$/, '') : reportUrl(message)
-    if (!validateRequest(authToken, signatureHeader(headers, 'x-twilio-signature'), url, fields)) throw refuse('EVENT_SIGNATURE')
+    if (!sdk.validateRequest(authToken, signatureHeader(headers, 'x-twilio-signature'), url, fields)) throw refuse('EVENT_SIGNATURE')
     const sid = fields.MessageSid ?? fields.SmsSid ?? ''
     const type = fields.MessageStatus ?? fields.SmsStatus ?? 'unknown'
     if (message === undefined) return { id: `${sid}:received`, type: 'received', providerId: sid, ...heard(fields) }

@@ -1,0 +1,97 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { freePort } from '#bff/launch/ports.ts'
+
+export type TwilioMessage = { sid: string; callback: string; fields: Record<string, string> }
+
+/** Approved at WhatsApp, and one that is not. */
+const contents = [
+  { sid: `HX${'a'.repeat(32)}`, friendly_name: 'Reward', language: 'en', approval_requests: { name: 'reward_ready', status: 'approved' } },
+  { sid: `HX${'b'.repeat(32)}`, friendly_name: 'Old', language: 'en', approval_requests: { name: 'reward_old', status: 'rejected' } },
+]
+
+/**
+ * Twilio's API as far as Plutus speaks it, on a port of its own: the unpatched SDK calls it, and what becomes of a message is
+ * told in really signed forms.
+ */
+export async function startTwilioDouble() {
+  const port = await freePort()
+  const accountSid = `AC${randomBytes(16).toString('hex')}`
+  const authToken = randomBytes(16).toString('hex')
+  const messages: TwilioMessage[] = []
+  /** The next answers: a status and one of Twilio's codes. */
+  const refusals: { status: number; code: number }[] = []
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const basic = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+    return c.req.header('authorization') === basic ? next() : c.json({ code: 20003, status: 401, message: 'Authenticate' }, 401)
+  })
+  app.post('/2010-04-01/Accounts/:account/Messages.json', async (c) => {
+    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
+    const refusal = fields.To?.endsWith('5005550001') ? { status: 400, code: 21211 } : refusals.shift()
+    if (refusal) return c.json({ code: refusal.code, message: 'No', status: refusal.status }, refusal.status as 400)
+    const sid = `SM${randomBytes(16).toString('hex')}`
+    messages.push({ sid, callback: fields.StatusCallback ?? '', fields })
+    return c.json({ sid, status: 'queued', to: fields.To, body: fields.Body ?? '', error_code: null }, 201)
+  })
+  app.get('/v1/ContentAndApprovals', (c) => c.json({ contents, meta: { page: 0, page_size: 50, next_page_url: null, key: 'contents' } }))
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+
+  /** Twilio signs the address and every field in the order of their names. */
+  function signed(url: string, fields: Record<string, string>, key = authToken) {
+    const text = Object.keys(fields)
+      .sort()
+      .reduce((sum, name) => sum + name + fields[name], url)
+    return {
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': createHmac('sha1', key).update(text).digest('base64'),
+      },
+    }
+  }
+  const post = async (url: string, fields: Record<string, string>, key?: string): Promise<number> =>
+    (await fetch(url, { method: 'POST', ...signed(url, fields, key) })).status
+
+  return {
+    env: {
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_FROM: '+14155550100',
+      TWILIO_WHATSAPP_FROM: '+14155550101',
+      TWILIO_API_URL: `http://127.0.0.1:${port}`,
+    },
+    messages,
+    refusals,
+    signed,
+    /** What became of a message, told to the address that came with it. */
+    tell: ({ sid, callback, fields }: TwilioMessage, status: string, { error, key }: { error?: number; key?: string } = {}) =>
+      post(
+        callback,
+        {
+          AccountSid: accountSid,
+          MessageSid: sid,
+          SmsSid: sid,
+          MessageStatus: status,
+          SmsStatus: status,
+          To: fields.To ?? '',
+          From: fields.From ?? '',
+          ...(error ? { ErrorCode: String(error) } : {}),
+        },
+        key,
+      ),
+    /** Somebody writes to our number. */
+    write: (url: string, from: string, body: string) =>
+      post(`${url}/webhooks/messages/twilio`, {
+        AccountSid: accountSid,
+        MessageSid: `SM${randomBytes(16).toString('hex')}`,
+        SmsStatus: 'received',
+        From: from,
+        To: '+14155550100',
+        Body: body,
+      }),
+    stop: () => new Promise((settle) => server.close(settle)),
+  }
+}
