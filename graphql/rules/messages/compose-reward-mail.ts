@@ -33,7 +33,8 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     kind,
     company: { name: company.name, primaryColor: reward.primary_color, ...(logo ? { logoCid: logo.cid } : {}) },
     recipientName: reward.recipient_name,
-    value: copy || !snapshot.points ? formatMoney(copy?.value ?? value, reward.currency) : `${variables.points} ${snapshot.points.unitName}`,
+    value:
+      copy || !snapshot.points ? formatMoney(copy?.value ?? value, reward.currency) : `${variables.points} ${snapshot.points.unitName}`,
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
     body: copy ? 'Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.' : fill(snapshot.email.body),
     buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',

@@ -11,12 +11,12 @@ export function unsubscribeToken(recipient: string): string {
   return Buffer.concat([id, macOf(id)]).toString('base64url')
 }
 
-/** Whose link it is; undefined for every text that is not one of ours. */
+/** Whose link it is; undefined for every text that is not exactly one of ours. */
 export function readUnsubscribeToken(token: string): string | undefined {
-  const bytes = /^[\w-]{43}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0)
-  const id = bytes.subarray(0, 16)
-  if (bytes.length !== 32 || !timingSafeEqual(bytes.subarray(16), macOf(id))) return undefined
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const id = Buffer.from(token, 'base64url').subarray(0, 16).toString('hex')
+  const recipient = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return timingSafeEqual(Buffer.from(token), Buffer.from(unsubscribeToken(recipient))) ? recipient : undefined
 }
 
 const macOf = (id: Buffer): Buffer => createHmac('sha256', secretKey('linkKey')).update('unsubscribe|').update(id).digest().subarray(0, 16)
