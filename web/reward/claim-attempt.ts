@@ -4,29 +4,33 @@ import { list, object, or, type Shaped, string } from './shape.ts'
  * The idempotency key of taking this brand: made once and kept for the tab until its answer is seen, so that
  * a retry, a reload or a lost answer can never take a second voucher nor lose the first.
  */
-export function attemptKey(token: string, brand: string): string {
-  const made = keyOf(token, brand)
-  if (made) return made
+export function attemptKey(token: string, brand: string, amount: string): string {
+  const { keys } = attemptsOf(token)
+  const made = keys.find((attempt) => attempt.brand === brand && attempt.amount === amount)
+  if (made) return made.key
   const key = newKey()
-  keep({ token, keys: [...attemptsOf(token).keys, { brand, key }] })
+  keep({ token, keys: [...keys, { brand, amount, key }] })
   return key
 }
 
-export const madeAttempt = (token: string, brand: string): boolean => keyOf(token, brand) !== undefined
+/** What was asked for last and never answered. */
+export const lastAttempt = (token: string): Attempt | undefined => attemptsOf(token).keys.at(-1)
 
 export function forgetAttempts(): void {
   keep({ token: '', keys: [] })
 }
 
-const attempts = object({ token: string, keys: list(object({ brand: string, key: string })) })
+const attempt = object({ brand: string, amount: or(string, ''), key: string })
+
+const attempts = object({ token: string, keys: list(attempt) })
+
+type Attempt = Shaped<typeof attempt>
 
 type Attempts = Shaped<typeof attempts>
 
 let memory: Attempts | undefined
 
 const storageKey = 'plutus-claim'
-
-const keyOf = (token: string, brand: string): string | undefined => attemptsOf(token).keys.find((made) => made.brand === brand)?.key
 
 function attemptsOf(token: string): Attempts {
   memory ??= stored()

@@ -1,4 +1,4 @@
-import { attemptKey, forgetAttempts, madeAttempt } from './claim-attempt.ts'
+import { attemptKey, forgetAttempts, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
 
@@ -13,19 +13,24 @@ type Answer<T> = { kind: 'done'; body: T } | Refused | Unreachable
 /** A reward as it stands, and its voucher when this tab had asked for it but never saw the answer. */
 export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVoucher } | Refused | Unreachable
 
-/** Reads a reward. It changes nothing but `viewed`; an unanswered claim of this tab is asked for again under its own key. */
+/** Reads a reward. It changes nothing but `viewed`; what an unanswered claim of this tab took is asked for under its own key. */
 export async function openReward(token: string): Promise<OpenedReward> {
   const opened = await call(token, '', rewardView)
-  if (opened.kind !== 'done' || opened.body.status !== 'claimed') return opened
-  const brand = opened.body.claim?.brand.id
-  if (!brand || !madeAttempt(token, brand)) return opened
-  const claimed = await claimReward(token, brand)
-  return claimed.kind === 'done' ? { ...opened, voucher: claimed.body } : opened
+  const attempt = lastAttempt(token)
+  if (opened.kind !== 'done' || !attempt) return opened
+  const { brand, amount, key } = attempt
+  const taken = await call(token, '/claims', claimedVoucher, { body: { ...wishOf(brand, amount), repeat: true }, key })
+  if (taken.kind !== 'done') return opened
+  forgetAttempts()
+  return { ...opened, voucher: taken.body }
 }
 
+/** `amount` only where a person chose it, or several codes pay. */
+const wishOf = (brand: string, amount: string) => ({ brand, ...(amount && { amount }) })
+
 /** Takes the voucher of a brand. A retry carries the same key, so it can only ever give the same voucher. */
-export async function claimReward(token: string, brand: string): Promise<Answer<ClaimedVoucher>> {
-  const claim = () => call(token, '/claims', claimedVoucher, { body: { brand }, key: attemptKey(token, brand) })
+export async function claimReward(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
+  const claim = () => call(token, '/claims', claimedVoucher, { body: wishOf(brand, amount), key: attemptKey(token, brand, amount) })
   let answer = await claim()
   for (let wait = 500; answer.kind === 'refused' && answer.code === 'IN_PROGRESS' && wait <= 4000; wait *= 2) {
     await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,13 +1,15 @@
-import { Suspense, use, useEffect, useState, useTransition } from 'react'
+import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from './choose/choose-brand.tsx'
-import { DeadEnd } from './ends/dead-end.tsx'
 import { NotFound } from './ends/not-found.tsx'
 import { Trouble } from './ends/trouble.tsx'
 import { type OpenedReward, openReward } from './reward-door.ts'
 import { RewardSkeleton } from './reward-skeleton.tsx'
 import type { ClaimedVoucher } from './reward-view.ts'
-import { ClaimedScreen } from './voucher/claimed-screen.tsx'
 import { RevealScreen } from './voucher/reveal-screen.tsx'
+
+// A reward that can be chosen does not wait for the screens of one that was.
+const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/claimed-screen.tsx')).ClaimedScreen }))
+const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
 
 type RewardPageProps = { token: string; opening: Promise<OpenedReward> }
 

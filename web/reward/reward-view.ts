@@ -1,7 +1,10 @@
-import { list, number, object, oneOf, or, type Shaped, string } from './shape.ts'
+import { boolean, list, number, object, oneOf, or, type Shaped, string } from './shape.ts'
 
 /** Words of others may be missing; a page with a gap is better than no page. */
 const words = or(string, '')
+
+/** What can be taken of a brand where a person chooses how much, in minor units: one of its sums, or any in steps. */
+const amounts = object({ denominations: or(list(string), []), min: or(string, '0'), max: or(string, '0'), step: or(string, '1') })
 
 const brand = object({
   id: string,
@@ -15,6 +18,7 @@ const brand = object({
   howToRedeem: words,
   website: words,
   validityMonths: number,
+  amounts: or(amounts, null),
 })
 
 const claim = object({ brand, voucher: string, validUntil: string, value: string })
@@ -30,6 +34,12 @@ export const rewardView = object({
   headline: words,
   message: words,
   value: string,
+  /** The least that can be taken where a person chooses how much. */
+  least: or(string, null),
+  /** What it was worth before a part was taken. */
+  of: or(string, null),
+  codes: or(number, 0),
+  hasAddress: or(boolean, true),
   currency: string,
   /** The last day to choose, in words, on the sender's calendar. */
   expiryDay: string,

@@ -10,6 +10,8 @@ export const string: Shape<string> = (value) => (typeof value === 'string' ? val
 
 export const number: Shape<number> = (value) => (typeof value === 'number' ? value : mismatch())
 
+export const boolean: Shape<boolean> = (value) => (typeof value === 'boolean' ? value : mismatch())
+
 export const oneOf =
   <const T extends string>(...choices: T[]): Shape<T> =>
   (value) =>

@@ -17,6 +17,10 @@ export const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   status: 'open',
   headline: '',
   claim: null,
+  least: null,
+  of: null,
+  codes: 0,
+  hasAddress: true,
   ...sample,
   brands: brands.map(({ id, name, category, mark, face_color, ink_color, validity_months }) => ({
     id,
@@ -30,5 +34,6 @@ export const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
     howToRedeem: '',
     website: '',
     validityMonths: validity_months ?? 0,
+    amounts: null,
   })),
 })

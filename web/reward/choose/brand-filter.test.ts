@@ -14,6 +14,7 @@ const brand = (name: string, category: string, description: string): Brand => ({
   howToRedeem: '',
   website: '',
   validityMonths: 12,
+  amounts: null,
 })
 
 const brands = [

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageFrame } from '../page-frame.tsx'
-import type { ClaimedVoucher, RewardView } from '../reward-view.ts'
+import type { Brand, ClaimedVoucher, RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { ChooseHeading } from './choose-heading.tsx'
@@ -9,18 +9,25 @@ import { SenderMessage } from './sender-message.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
 import { useClaim } from './use-claim.ts'
 
+// Links have one sum; who chooses how much of a code gets this beside it.
+const AmountChoice = lazy(async () => ({ default: (await import('../amount/amount-choice.tsx')).AmountChoice }))
+
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
 /** An open reward: choose one brand and confirm. A test link shows the same and takes nothing. */
 export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandProps) {
-  const [chosen, setChosen] = useState(view.brands.length === 1 ? view.brands[0] : undefined)
+  const only = view.brands.length === 1 ? view.brands[0] : undefined
+  const [chosen, setChosen] = useState(only)
+  const [amount, setAmount] = useState(mostOf(only))
   const { busy, notice, unavailable, claim, forget } = useClaim({ token, onClaimed, onChanged })
   const choose = (brand: typeof chosen) => {
     forget()
     setChosen(brand)
+    setAmount(mostOf(brand))
   }
+  const sum = chosen?.amounts ? amount : view.value
   const confirm = async () => {
-    const keeps = await claim(chosen)
+    const keeps = await claim(chosen, view.codes ? sum : undefined)
     if (!keeps) setChosen(undefined)
   }
   return (
@@ -34,7 +41,13 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
         {view.brands.length > 0 ? (
           <>
             <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={choose} />
-            <ConfirmBar view={view} chosen={chosen} busy={busy} notice={notice} onConfirm={confirm} />
+            <ConfirmBar view={view} chosen={chosen} value={sum} busy={busy} notice={notice} onConfirm={confirm}>
+              {chosen?.amounts && (
+                <Suspense>
+                  <AmountChoice key={chosen.id} amounts={chosen.amounts} currency={view.currency} amount={amount} onAmount={setAmount} />
+                </Suspense>
+              )}
+            </ConfirmBar>
           </>
         ) : (
           <p className="border-t pt-6 text-base">{fill(words.choose.nothingFits, { date: view.expiryDay })}</p>
@@ -43,3 +56,5 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     </PageFrame>
   )
 }
+
+const mostOf = (brand: Brand | undefined): string | undefined => brand?.amounts?.denominations.at(-1) ?? brand?.amounts?.max

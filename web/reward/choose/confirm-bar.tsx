@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { sum } from '../money-and-days.ts'
 import type { Brand, RewardView } from '../reward-view.ts'
@@ -6,21 +6,31 @@ import { fill, words } from '../words.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
 import { BrandSheet } from './brand-sheet.tsx'
 
-type ConfirmBarProps = { view: RewardView; chosen: Brand | undefined; busy: boolean; notice: string | undefined; onConfirm: () => void }
+type ConfirmBarProps = {
+  view: RewardView
+  chosen: Brand | undefined
+  /** Missing while how much was typed is no sum of this brand. */
+  value: string | undefined
+  busy: boolean
+  notice: string | undefined
+  onConfirm: () => void
+  children?: ReactNode
+}
 
 /** The one act of the page, in the sender's colour: what is taken, that it is final, and what went wrong last time. */
-export function ConfirmBar({ view, chosen, busy, notice, onConfirm }: ConfirmBarProps) {
+export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, children }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-auto sm:border-b sm:px-0 sm:py-4.5">
       <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
         {notice}
       </div>
+      {children}
       <div className="flex items-center justify-between gap-x-4 gap-y-2.5 max-[359px]:flex-wrap">
-        {chosen ? <Chosen brand={chosen} view={view} /> : <Unchosen isTest={isTest} />}
+        {chosen ? <Chosen brand={chosen} view={view} value={value} /> : <Unchosen isTest={isTest} />}
         <button
           type="button"
-          disabled={isTest}
+          disabled={isTest || (chosen && !value)}
           aria-busy={busy || undefined}
           aria-describedby="choice-note"
           onClick={busy ? undefined : onConfirm}
@@ -39,7 +49,7 @@ export function ConfirmBar({ view, chosen, busy, notice, onConfirm }: ConfirmBar
   )
 }
 
-function Chosen({ brand, view }: { brand: Brand; view: RewardView }) {
+function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value: string | undefined }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const final = brand.validityMonths === 1 ? words.choose.validMonth : fill(words.choose.validMonths, { count: brand.validityMonths })
   return (
@@ -51,7 +61,9 @@ function Chosen({ brand, view }: { brand: Brand; view: RewardView }) {
         <BrandGlyph path={brand.mark} className="size-[26px]" />
       </span>
       <div className="min-w-0">
-        <p className="text-base font-medium">{fill(words.choose.bar, { brand: brand.name, value: sum(view.value, view.currency) })}</p>
+        <p className="text-base font-medium">
+          {value ? fill(words.choose.bar, { brand: brand.name, value: sum(value, view.currency) }) : brand.name}
+        </p>
         <p className="text-xs text-muted-foreground">
           <span id="choice-note">{view.status === 'test' ? words.test.reason : final}</span>{' '}
           <button type="button" className="link" onClick={() => sheet.current?.showModal()}>

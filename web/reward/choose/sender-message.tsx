@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sum } from '../money-and-days.ts'
 import type { RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 
@@ -16,6 +17,7 @@ export function SenderMessage({ view }: { view: RewardView }) {
         </button>
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
+        {view.of && `${fill(words.choose.left, { of: sum(view.of, view.currency) })} `}
         {words.choose.rule} <span className="whitespace-nowrap">{fill(words.choose.until, { date: view.expiryDay })}</span>
       </p>
     </div>

@@ -7,7 +7,15 @@ import { fill, words } from '../words.ts'
 type UseClaim = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
 /** After these the page shows another state: it asks what the reward is now. */
-const changed = ['ALREADY_CLAIMED', 'REWARD_EXPIRED', 'REWARD_CANCELLED', 'REWARD_ON_HOLD', 'SUPPLIER_DELAYED', 'NOT_FOUND']
+const changed = [
+  'ALREADY_CLAIMED',
+  'REWARD_EXPIRED',
+  'REWARD_CANCELLED',
+  'REWARD_ON_HOLD',
+  'SUPPLIER_DELAYED',
+  'NOT_FOUND',
+  'AMOUNT_NOT_AVAILABLE',
+]
 
 /** After these the brand cannot be chosen here any more. */
 const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
@@ -19,7 +27,7 @@ export function useClaim({ token, onClaimed, onChanged }: UseClaim) {
   const [unavailable, setUnavailable] = useState<string[]>([])
 
   /** False when the brand is out, so that the page takes the choice back. */
-  async function claim(brand: Brand | undefined): Promise<boolean> {
+  async function claim(brand: Brand | undefined, amount?: string): Promise<boolean> {
     if (!brand) {
       setNotice(words.choose.askFirst)
       document.querySelector<HTMLInputElement>('input[name=brand]')?.focus()
@@ -27,7 +35,7 @@ export function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     }
     setBusy(true)
     setNotice(undefined)
-    const answer = await claimReward(token, brand.id)
+    const answer = await claimReward(token, brand.id, amount)
     setBusy(false)
     if (answer.kind === 'done') onClaimed(answer.body)
     else if (answer.kind === 'unreachable') setNotice(words.refusals.unreachable)

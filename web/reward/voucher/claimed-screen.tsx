@@ -24,11 +24,11 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
           {fill(words.claimed.heading, { brand: brand.name })}
         </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
-          {fill(words.claimed.text, { value, brand: brand.name })} {words.claimed.next}
+          {fill(words.claimed.text, { value, brand: brand.name })} {view.hasAddress && words.claimed.next}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Voucher claim={claim} currency={view.currency} code={claim.voucher}>
-            <MailCopyButton token={token} className={filled} />
+            {view.hasAddress && <MailCopyButton token={token} className={filled} />}
           </Voucher>
         </div>
         <div className="flex w-full flex-col sm:w-auto">

@@ -34,7 +34,12 @@ export function RevealScreen({ token, view, voucher: { code, claim } }: RevealSc
         </div>
         <div className="relative flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <OpenBrand brand={claim.brand} />
-          <MailCopyButton token={token} className={`${outlineButton} w-full`} />
+          {view.hasAddress && <MailCopyButton token={token} className={`${outlineButton} w-full`} />}
+          {view.codes > 0 && claim.value !== view.value && (
+            <a href={location.pathname} className={outlineButton}>
+              {words.reveal.rest}
+            </a>
+          )}
         </div>
         <p className="before-rays relative mt-4 text-xs text-muted-foreground">{words.reveal.keep}</p>
         <VoucherSteps brand={claim.brand} />

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { sum } from '../money-and-days.ts'
+import type { Brand } from '../reward-view.ts'
+import { fill } from '../words.ts'
+import { isInSteps, majorOf, minorOf } from './amount-steps.ts'
+import { words } from './amount-words.ts'
+
+type AmountChoiceProps = {
+  amounts: NonNullable<Brand['amounts']>
+  currency: string
+  amount: string | undefined
+  onAmount: (amount: string | undefined) => void
+}
+
+/** How much of the sum goes to this brand: one of its own sums, or one that is typed. */
+export function AmountChoice({ amounts, currency, amount, onAmount }: AmountChoiceProps) {
+  const { denominations, ...steps } = amounts
+  if (denominations.length) return <Sums sums={denominations} currency={currency} amount={amount} onAmount={onAmount} />
+  return <TypedSum {...steps} currency={currency} onAmount={onAmount} />
+}
+
+type SumsProps = Omit<AmountChoiceProps, 'amounts'> & { sums: string[] }
+
+function Sums({ sums, currency, amount, onAmount }: SumsProps) {
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1.5 text-xs text-muted-foreground">{words.label}</legend>
+      <div className="no-scrollbar flex gap-2 overflow-x-auto">
+        {sums.map((value) => (
+          <label
+            key={value}
+            className="num cursor-pointer rounded-full border px-3.5 py-1.5 text-sm whitespace-nowrap has-checked:border-transparent has-checked:bg-primary has-checked:text-primary-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring"
+          >
+            <input
+              type="radio"
+              name="amount"
+              value={value}
+              checked={value === amount}
+              onChange={() => onAmount(value)}
+              className="sr-only"
+            />
+            {sum(value, currency)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TypedSumProps = { min: string; max: string; step: string; currency: string; onAmount: (amount: string | undefined) => void }
+
+function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(majorOf(max, currency))
+  const value = minorOf(typed, currency)
+  const isRight = value !== undefined && isInSteps(value, { min, max, step })
+  const range = fill(words.range, { min: sum(min, currency), max: sum(max, currency), step: sum(step, currency) })
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-xs text-muted-foreground">
+        {words.label}
+      </label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={!isRight || undefined}
+        aria-describedby={`${id}-note`}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const amount = minorOf(target.value, currency)
+          onAmount(amount !== undefined && isInSteps(amount, { min, max, step }) ? amount : undefined)
+        }}
+        className="num h-11 w-36 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground aria-invalid:border-destructive sm:h-10"
+      />
+      <span id={`${id}-note`} className={`text-xs ${isRight ? 'text-muted-foreground' : 'text-destructive'}`}>
+        {range}
+      </span>
+    </div>
+  )
+}

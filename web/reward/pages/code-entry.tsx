@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import pages from '#web/messages/en.pages.json'
+import { Icon } from '../icon.tsx'
+import { minutesOf } from '../money-and-days.ts'
+import { fill } from '../words.ts'
+import { type Entered, enterCodes } from './enter-codes.ts'
+
+const words = pages.howToRedeem.codes
+
+/** As many as one voucher may be paid with. */
+const codesMax = 10
+
+type Line = { id: number; code: string }
+
+/** Where a code is typed, or up to ten that pay one voucher together; they open the page where a brand is chosen (R6). */
+export function CodeEntry() {
+  const id = useId()
+  const [lines, setLines] = useState<Line[]>([{ id: 0, code: '' }])
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Entered>()
+  const wrong = answer?.kind === 'refused' ? answer.positions : []
+
+  const change = (line: Line, code: string) => {
+    setAnswer(undefined)
+    setLines(lines.map((other) => (other.id === line.id ? { ...other, code } : other)))
+  }
+  const enter = async () => {
+    const typed = lines.filter(({ code }) => code.trim() !== '')
+    if (!typed.length) return document.getElementById(`${id}-0`)?.focus()
+    setLines(typed)
+    setBusy(true)
+    const entered = await enterCodes(typed.map(({ code }) => code))
+    if (entered.kind === 'opened') return location.assign(`/auth/${entered.token}/reward`)
+    setBusy(false)
+    setAnswer(entered)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby={`${id}-title`}
+      className="mt-8 max-w-[600px] border-y py-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void enter()
+      }}
+    >
+      <h2 id={`${id}-title`}>{words.title}</h2>
+      <p className="mt-1 text-muted-foreground">{words.text}</p>
+      <div className="mt-4 grid gap-3">
+        {lines.map((line, index) => (
+          <div key={line.id} className="flex items-center gap-2">
+            <input
+              id={`${id}-${index}`}
+              aria-label={lines.length > 1 ? fill(words.labelOf, { number: index + 1 }) : words.label}
+              aria-invalid={wrong.includes(index) || undefined}
+              aria-describedby={answer ? `${id}-said` : undefined}
+              value={line.code}
+              maxLength={64}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => change(line, target.value)}
+              className="num h-12 w-full min-w-0 rounded-md border border-input bg-card px-3 text-lg tracking-[.1em] uppercase hover:border-foreground aria-invalid:border-destructive"
+            />
+            {lines.length > 1 && (
+              <button
+                type="button"
+                aria-label={fill(words.remove, { number: index + 1 })}
+                onClick={() => setLines(lines.filter((other) => other.id !== line.id))}
+                className="wash grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground"
+              >
+                <Icon name="x" size={18} />
+              </button>
+            )}
+          </div>
+        ))}
+      </div>
+      <p id={`${id}-said`} role="alert" className="mt-2 text-sm text-destructive empty:hidden">
+        {answer && sentenceOf(answer, lines.length)}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button
+          type="submit"
+          aria-busy={busy || undefined}
+          className="flex h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
+        >
+          {busy && <Icon name="loader" size={18} className="animate-spin" />}
+          {words.act}
+        </button>
+        {lines.length < codesMax && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => setLines([...lines, { id: Math.max(...lines.map((line) => line.id)) + 1, code: '' }])}
+          >
+            {words.another}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function sentenceOf(answer: Entered, count: number): string {
+  if (answer.kind !== 'refused') return words.unreachable
+  if (answer.code === 'RATE_LIMITED') return fill(words.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
+  if (answer.code === 'CODES_NOT_TOGETHER') return words.notTogether
+  if (answer.code !== 'CODE_NOT_ACCEPTED') return words.unreachable
+  return count > 1 ? words.someNotAccepted : words.notAccepted
+}
