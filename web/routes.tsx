@@ -1,4 +1,4 @@
-import { Gift, House, type LucideIcon, Stamp, Wallet } from 'lucide-react'
+import { Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
@@ -71,6 +71,25 @@ export const rows: readonly Row[] = [
     guard: 'user',
     search: true,
     lazy: () => import('#web/pages/campaign-type.tsx'),
+  },
+  {
+    path: '/templates',
+    name: 'templates',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: LayoutTemplate },
+    search: true,
+    lazy: () => import('#web/pages/templates.tsx'),
+  },
+  { path: '/templates/:id/view', name: 'templateView', layout: 'app', guard: 'user', lazy: () => import('#web/pages/template-view.tsx') },
+  {
+    path: '/templates/create',
+    name: 'templateType',
+    layout: 'app',
+    guard: 'user',
+    may: 'template.edit',
+    search: true,
+    lazy: () => import('#web/pages/template-type.tsx'),
   },
   ...wizards.flatMap(wizardRows),
   {

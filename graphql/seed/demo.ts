@@ -9,6 +9,7 @@ import { categories } from './categories.ts'
 import { demoActs } from './demo-acts.ts'
 import { seedDrafts } from './drafts.ts'
 import { seedScheduled } from './scheduled.ts'
+import { seedTemplates } from './templates.ts'
 
 /**
  * Fills an empty database with the demo, once, in one transaction: a crash leaves nothing half.
@@ -28,5 +29,6 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
     }
     await seedScheduled({ trx, changes: new Changes(), now: new Date(now.getTime() - 2 * 3_600_000) })
     await seedDrafts({ trx, changes: new Changes(), now })
+    await seedTemplates({ trx, changes: new Changes(), now })
   })
 }

@@ -15,12 +15,13 @@ export async function seededCampaign(stack: TestStack, name: string): Promise<st
 
 /** Addresses of pages that show one row of the demo, by the name of their route; it has no approval, which has its own journey. */
 export async function seededPaths(stack: TestStack, campaign: string): Promise<Record<string, string>> {
-  const text = '{ recharges(limit: 1) { id } documents(limit: 1) { id } }'
-  const { data } = await integrator(stack).graphql<{ recharges: { id: string }[]; documents: { id: string }[] }>(text)
+  const text = '{ recharges(limit: 1) { id } documents(limit: 1) { id } templates(limit: 1, sort: ["seq"]) { id } }'
+  const { data } = await integrator(stack).graphql<Record<'recharges' | 'documents' | 'templates', { id: string }[]>>(text)
   return {
     campaignView: `/campaigns/${campaign}/view`,
     rechargeStatus: `/recharge/status?id=${data?.recharges[0]?.id}`,
     document: `/documents/${data?.documents[0]?.id}`,
+    templateView: `/templates/${data?.templates[0]?.id}/view`,
   }
 }
 

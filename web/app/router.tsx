@@ -36,6 +36,7 @@ const profileFrame = async () => ({ Component: (await import('#web/features/prof
 const wizardFrames: { subject: Subject; lazy: () => Promise<PageModule> }[] = [
   { subject: 'campaign', lazy: () => import('#web/pages/campaign-wizard.tsx') },
   { subject: 'program', lazy: () => import('#web/pages/points-setup.tsx') },
+  { subject: 'template', lazy: () => import('#web/pages/template-wizard.tsx') },
 ]
 
 const routesOf = (layout: Row['layout'], subject?: Subject): RouteObject[] =>

@@ -7,7 +7,7 @@ import { checkSession, currentUser } from './session.ts'
 import { socketLink } from './socket-link.ts'
 
 /** The collections that a page opens by id: the list that linked to it has already brought the row. */
-const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'recharges', 'rewards', 'wallets'] as const
+const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'recharges', 'rewards', 'templates', 'wallets'] as const
 
 /** The client of one signed-in person; `onUnauthenticated` ends the session. */
 export function createApollo(onUnauthenticated: () => void): ApolloClient {

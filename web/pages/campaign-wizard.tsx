@@ -68,9 +68,15 @@ export function Component() {
       draft={draft}
       open={draft ? firstOpenStep(draft) : 'details'}
       answers={draft ? stepAnswers(draft, answers) : {}}
-      calls={campaignCalls(apollo, wizard.type)}
+      calls={campaignCalls(apollo, wizard.type, templateOf(search))}
       onCreated={setCreatedId}
       onReload={async () => (await refetch()).data?.campaigns_by_id?.version ?? 0}
     />
   )
+}
+
+/** The template that a new campaign was asked to start with. */
+function templateOf(search: URLSearchParams): string | null {
+  const id = search.get('template')
+  return id && isId(id) ? id : null
 }

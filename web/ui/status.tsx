@@ -43,6 +43,7 @@ const looks = {
   recalled: { icon: Undo2, color: 'text-muted-foreground' },
   void: { icon: CircleSlash, color: 'text-muted-foreground' },
   cancelled: { icon: CircleSlash, color: 'text-muted-foreground' },
+  archived: { icon: Archive, color: 'text-muted-foreground' },
   issued: { icon: Clock, color: 'text-muted-foreground' },
   viewed: { icon: Eye, color: 'text-info' },
   claimed: { icon: 'coin', color: 'text-coin-text' },

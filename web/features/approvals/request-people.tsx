@@ -17,6 +17,7 @@ const RequestPeople_query = graphql(`
       first_name
       last_name
       value
+      points
     }
   }
 `)
@@ -55,7 +56,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
           <DraftEmail
             draft={draft}
             words={shownWords(draft.email)}
-            recipient={first && { name: nameOf(first), value: first.value }}
+            recipient={first && { name: nameOf(first), value: first.value, points: first.points }}
             owner={replyTo}
             isNarrow={false}
             isDark={false}

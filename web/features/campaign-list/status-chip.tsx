@@ -7,23 +7,26 @@ type StatusChipProps<Name extends string> = {
   chosen: readonly Name[]
   onChoose: (chosen: Name[]) => void
   wordOf: (name: Name) => string
+  /** What is chosen, where it is no state. */
+  label?: string
 }
 
 /** "+ Status", or "Status: Live, Draft ×"; both open the list of states. */
-export function StatusChip<Name extends string>({ names, chosen, onChoose, wordOf }: StatusChipProps<Name>) {
+export function StatusChip<Name extends string>({ names, chosen, onChoose, wordOf, label }: StatusChipProps<Name>) {
   const t = useTranslations('campaigns')
+  const name = label ?? t('status')
   const isSet = chosen.length > 0
   return (
     // One menu for both forms of the chip: it stays open while the first choice turns the one into the other.
     <Menu>
       {isSet ? (
-        <SetChip label={t('status')} onClear={() => onChoose([])}>
+        <SetChip label={name} onClear={() => onChoose([])}>
           <MenuTrigger render={<button type="button" className="h-full" />}>
-            {t('statusIs', { status: chosen.map(wordOf).join(', ') })}
+            {t('filterIs', { name, chosen: chosen.map(wordOf).join(', ') })}
           </MenuTrigger>
         </SetChip>
       ) : (
-        <MenuTrigger render={<FilterChip>{t('status')}</FilterChip>} />
+        <MenuTrigger render={<FilterChip>{name}</FilterChip>} />
       )}
       <MenuContent align="start">
         {names.map((name) => (

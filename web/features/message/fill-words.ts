@@ -5,7 +5,7 @@ export type Words = { subject: string; preheader: string; headline: string; body
 
 /** A message as one person reads it; a word in braces that is no variable stays as it was typed. */
 export function fillWords(words: Words, values: VariableValues): Words {
-  const fill = (text: string) => replaceVariables(text, (name) => (isVariable(name) ? values[name] : `{{ ${name} }}`))
+  const fill = (text: string) => fillText(text, values)
   const { subject, preheader, headline, body, buttonLabel, footer } = words
   return {
     subject: fill(subject),
@@ -16,6 +16,9 @@ export function fillWords(words: Words, values: VariableValues): Words {
     footer: fill(footer),
   }
 }
+
+export const fillText = (text: string, values: VariableValues): string =>
+  replaceVariables(text, (name) => (isVariable(name) ? values[name] : `{{ ${name} }}`))
 
 /** Paragraphs at empty lines, as the e-mail has them. */
 export const paragraphsOf = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { variableNames } from '#graphql/rules/messages/variables.ts'
 import { insertVariable, openPlaceholder, piecesOf, suggestVariables } from './placeholder.ts'
 
 describe('openPlaceholder', () => {
@@ -15,8 +16,8 @@ describe('openPlaceholder', () => {
 
 describe('suggestVariables', () => {
   it('puts names that begin so first', () => {
-    expect(suggestVariables('re')[0]).toBe('recipient_first_name')
-    expect(suggestVariables('first name')).toEqual(['recipient_first_name'])
+    expect(suggestVariables(variableNames, 're')[0]).toBe('recipient_first_name')
+    expect(suggestVariables(variableNames, 'first name')).toEqual(['recipient_first_name'])
   })
 })
 

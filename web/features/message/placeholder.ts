@@ -1,3 +1,4 @@
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { isVariable, type VariableName, variableNames } from '#graphql/rules/messages/variables.ts'
 
 export type OpenPlaceholder = { start: number; typed: string }
@@ -8,10 +9,19 @@ export function openPlaceholder(text: string, caret: number): OpenPlaceholder | 
   return match ? { start: match.index, typed: (match[1] ?? '').trim() } : null
 }
 
+/** Names that say something in messages of a type. */
+export const variablesOf = (type: DeliveryType): VariableName[] => variableNames.filter((name) => !silent[type].includes(name))
+
+const silent: Record<DeliveryType, readonly VariableName[]> = {
+  rewardlinks: ['reward_code', 'points', 'points_balance'],
+  rewardcodes: ['reward_link', 'points', 'points_balance'],
+  rewardpoints: ['reward_code'],
+}
+
 /** Names that may be meant, those that begin so first. */
-export function suggestVariables(typed: string): VariableName[] {
+export function suggestVariables(names: readonly VariableName[], typed: string): VariableName[] {
   const wanted = typed.toLowerCase().replaceAll(' ', '_')
-  return variableNames.filter((name) => name.includes(wanted)).sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
+  return names.filter((name) => name.includes(wanted)).sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
 }
 
 /** The text with the variable in place of what was typed since `start`, and where the caret goes. */

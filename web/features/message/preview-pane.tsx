@@ -1,24 +1,24 @@
-import { Monitor, Moon, Smartphone, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Monitor, Moon, Smartphone, TextInitial, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DraftEmail } from './draft-email.tsx'
-import type { Words } from './fill-words.ts'
-import { samplesOf } from './sample-recipients.ts'
+import { channelsOn, type MessageFields } from './message-fields.ts'
+import type { Sample } from './sample-recipients.ts'
+import { TextPreview } from './text-preview.tsx'
 
-type Rows = Parameters<typeof samplesOf>[0]
+type PreviewPaneProps = { draft: Draft | TemplateDraft; channel: Channel; fields: MessageFields; samples: readonly Sample[] }
 
-/** The e-mail as somebody of the list will see it: chosen person, wide or narrow, light or dark. */
-export function PreviewPane({ words, first, nameless }: { words: Words; first: Rows; nameless: Rows }) {
+/** A message as somebody of the list will see it: chosen person; an e-mail wide or narrow, light or dark, or as plain text. */
+export function PreviewPane({ draft, channel, fields, samples }: PreviewPaneProps) {
   const t = useTranslations('message')
-  const draft = useDraft()
   const [chosenId, choose] = useState<string | null>(null)
-  const [isNarrow, narrow] = useState(false)
-  const [isDark, darken] = useState(false)
-
-  const samples = samplesOf(first, nameless)
+  const [look, show] = useState({ isNarrow: false, isDark: false, isPlain: false })
+  const { isNarrow, isDark, isPlain } = look
   const sample = samples.find(({ id }) => id === chosenId) ?? samples[0]
 
   return (
@@ -40,34 +40,59 @@ export function PreviewPane({ words, first, nameless }: { words: Words; first: R
             onValueChange={choose}
           />
         </div>
-        <div className="flex items-center gap-1">
-          <IconButton
-            label={t('wide')}
-            aria-pressed={!isNarrow}
-            className="aria-pressed:bg-secondary aria-pressed:text-foreground max-sm:hidden"
-            onClick={() => narrow(false)}
-          >
-            <Monitor aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('narrow')}
-            aria-pressed={isNarrow}
-            className="aria-pressed:bg-secondary aria-pressed:text-foreground max-sm:hidden"
-            onClick={() => narrow(true)}
-          >
-            <Smartphone aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('dark')}
-            aria-pressed={isDark}
-            className="aria-pressed:bg-secondary aria-pressed:text-foreground"
-            onClick={() => darken(!isDark)}
-          >
-            <Moon aria-hidden />
-          </IconButton>
-        </div>
+        {channel === 'email' && (
+          <div className="flex items-center gap-1">
+            <Toggle
+              label={t('wide')}
+              isOn={!isNarrow && !isPlain}
+              onToggle={() => show({ isNarrow: false, isDark, isPlain: false })}
+              className="max-sm:hidden"
+            >
+              <Monitor aria-hidden />
+            </Toggle>
+            <Toggle
+              label={t('narrow')}
+              isOn={isNarrow && !isPlain}
+              onToggle={() => show({ isNarrow: true, isDark, isPlain: false })}
+              className="max-sm:hidden"
+            >
+              <Smartphone aria-hidden />
+            </Toggle>
+            <Toggle label={t('plain')} isOn={isPlain} onToggle={() => show({ ...look, isPlain: !isPlain })}>
+              <TextInitial aria-hidden />
+            </Toggle>
+            <Toggle label={t('dark')} isOn={isDark && !isPlain} onToggle={() => show({ isNarrow, isDark: !isDark, isPlain: false })}>
+              <Moon aria-hidden />
+            </Toggle>
+          </div>
+        )}
       </div>
-      <DraftEmail draft={draft} words={words} recipient={sample} isNarrow={isNarrow} isDark={isDark} />
+      {channel === 'email' ? (
+        <DraftEmail draft={draft} words={fields.email} recipient={sample} {...look} />
+      ) : (
+        <TextPreview
+          draft={draft}
+          channel={channel}
+          isOn={channelsOn(fields).includes(channel)}
+          body={fields[channel].body}
+          recipient={sample}
+        />
+      )}
     </section>
+  )
+}
+
+type ToggleProps = { label: string; isOn: boolean; onToggle: () => void; className?: string; children: ReactNode }
+
+function Toggle({ label, isOn, onToggle, className = '', children }: ToggleProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-pressed={isOn}
+      className={`aria-pressed:bg-secondary aria-pressed:text-foreground ${className}`}
+      onClick={onToggle}
+    >
+      {children}
+    </IconButton>
   )
 }

@@ -1,19 +1,26 @@
-export type Sample = { id: string; kind: 'first' | 'longest' | 'missing' | 'nobody'; name: string; value: string | null }
+export type Sample = {
+  id: string
+  kind: 'first' | 'longest' | 'missing' | 'nobody' | 'example'
+  name: string
+  value: string | null
+  points: number | null
+}
 
-type Row = { id: string; email: string; first_name: string | null; last_name: string | null; value: string | null }
+type Row = { id: string; email: string; first_name: string | null; last_name: string | null; value: string | null; points: number | null }
 
 const nameOf = ({ first_name, last_name }: Row) => [first_name, last_name].filter(Boolean).join(' ')
 
 /** Whom the preview is shown for: the first, the one with the longest name, one whose name is missing. */
 export function samplesOf(first: readonly Row[], missing: readonly Row[]): Sample[] {
   const [start] = first
-  if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null }]
+  if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', value: null, points: null }]
   const longest = first.reduce((best, row) => (nameOf(row).length > nameOf(best).length ? row : best), start)
   const sample = (row: Row, kind: Sample['kind']): Sample => ({
     id: row.id,
     kind,
     name: nameOf(row),
     value: row.value && row.value !== '0' ? row.value : null,
+    points: row.points,
   })
   return [
     sample(start, 'first'),

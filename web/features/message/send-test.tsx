@@ -16,10 +16,10 @@ const SendTestMessage = graphql(`
   }
 `)
 
-type SendTestProps = { campaign: string; channel?: Channel; onSave: () => Promise<boolean> }
+type SendTestProps = { campaign: string; channel: Channel; onSave: () => Promise<boolean> }
 
 /** A channel's message as it stands, to oneself; what is not saved yet is saved first. */
-export function SendTest({ campaign, channel = 'email', onSave }: SendTestProps) {
+export function SendTest({ campaign, channel, onSave }: SendTestProps) {
   const t = useTranslations('message')
   const errorText = useErrorText()
   const { email } = useUser()

@@ -9,6 +9,7 @@ export const TemplateStep = graphql(`
       first_name
       last_name
       value
+      points
     }
     nameless: campaign_recipients(limit: 1, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
       id
@@ -16,6 +17,7 @@ export const TemplateStep = graphql(`
       first_name
       last_name
       value
+      points
     }
     campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
       count {

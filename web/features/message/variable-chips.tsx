@@ -2,14 +2,18 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/messages/variables.ts'
 
-const offered: VariableName[] = ['recipient_first_name', 'reward_value', 'expiry_date']
+type VariableChipsProps = {
+  /** Those most asked for; the rest come by typing. */
+  names: readonly VariableName[]
+  onInsert: (name: VariableName) => void
+}
 
-/** The variables most asked for; the rest come by typing. */
-export function VariableChips({ onInsert }: { onInsert: (name: VariableName) => void }) {
+/** Variables to put where the caret stands. */
+export function VariableChips({ names, onInsert }: VariableChipsProps) {
   const t = useTranslations('message')
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
-      {offered.map((name) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"

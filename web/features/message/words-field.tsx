@@ -11,6 +11,8 @@ export type WordsFieldHandle = { insert: (name: VariableName) => void; focus: ()
 
 type WordsFieldProps = {
   label: string
+  /** The variables it offers. */
+  variables: readonly VariableName[]
   value: string
   onChange: (value: string) => void
   onBlur: () => void
@@ -27,6 +29,7 @@ type WordsFieldProps = {
 /** Words with variables: "{{" offers the names, arrows choose, Enter or Tab takes one. */
 export function WordsField({
   label,
+  variables,
   value,
   onChange,
   onBlur,
@@ -43,7 +46,7 @@ export function WordsField({
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const open = caret === null ? null : openPlaceholder(value, caret)
-  const names = open ? suggestVariables(open.typed) : []
+  const names = open ? suggestVariables(variables, open.typed) : []
   const isOpen = names.length > 0
 
   const put = (name: VariableName, start: number, end: number) => {

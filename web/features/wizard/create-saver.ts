@@ -1,9 +1,14 @@
-import type { UpdateCampaignInput } from '#web/gql/graphql.ts'
+import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphql.ts'
 import { errorCode, type FailureCode } from '#web/lib/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
 /** What a step saves: each subject has some of it. */
-export type Patch = UpdateCampaignInput & { unitName?: string; rate?: string; validityDays?: number }
+export type Patch = UpdateCampaignInput & {
+  unitName?: string
+  rate?: string
+  validityDays?: number
+  templateDelivery?: TemplateDeliveryInput
+}
 
 export type SaveState =
   | { kind: 'idle' | 'changed' | 'incomplete' | 'saving' | 'retrying' | 'conflict' }

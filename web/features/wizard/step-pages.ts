@@ -18,7 +18,13 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
     template: () => import('#web/features/message/template-step.tsx'),
     finish: () => import('#web/features/launch/finish-step.tsx'),
   },
-  template: { catalogue },
+  template: {
+    details: () => import('#web/features/templates/name-step.tsx'),
+    catalogue,
+    delivery: () => import('#web/features/templates/delivery-step.tsx'),
+    template: () => import('#web/features/templates/messages-step.tsx'),
+    finish: () => import('#web/features/templates/finish-step.tsx'),
+  },
   program: {
     details: () => import('#web/features/points/setup-details-step.tsx'),
     catalogue,

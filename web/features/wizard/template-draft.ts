@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
-import { deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { emailDraft } from '#graphql/rules/campaign/email.input.ts'
 import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/text-messages.input.ts'
+import { usualDeliveryInput } from '#graphql/rules/campaign/usual-delivery.input.ts'
+import { templateDeliveryInput } from '#graphql/rules/template/template.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_templateFragment } from '#web/gql/graphql.ts'
 import { readColumn } from './read-column.ts'
@@ -27,11 +29,13 @@ export const WizardDraft_template = graphql(`
       reward_currency
       sender_name
       reply_to
+      default_expiry_days
+      default_reminders
     }
   }
 `)
 
-/** A template carries no value: its campaigns do, and say then which brands can carry it. */
+/** A template carries no value: its campaigns do, and say then which brands can carry it. Its delivery starts with the company's usual one. */
 export const readTemplate = (row: WizardDraft_templateFragment) => ({
   ...row,
   subject: 'template' as const,
@@ -39,7 +43,11 @@ export const readTemplate = (row: WizardDraft_templateFragment) => ({
   value: null,
   currency: row.company?.reward_currency ?? '',
   catalogue: readColumn(catalogueInput, row.catalogue),
-  delivery: readColumn(deliveryInput, row.delivery),
+  delivery: readColumn(templateDeliveryInput, row.delivery),
+  usualDelivery: z.parse(usualDeliveryInput, {
+    expiryDays: row.company?.default_expiry_days,
+    reminderOffsetsDays: row.company?.default_reminders,
+  }),
   email: readColumn(emailDraft, row.email),
   sms: readColumn(smsDraft, row.sms),
   whatsapp: readColumn(whatsappDraft, row.whatsapp),

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { axeHere } from './axe-states.ts'
+import { saved } from './campaign-steps.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator } from './seeded.ts'
+
+const journey = startJourney()
+const minutes = 60_000
+const unknown = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
+const idIn = (page: Page) => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
+
+async function templateOf(name: string): Promise<{ id: string; usage_count: number }> {
+  const text = 'query ($name: String) { templates(filter: { name: { _eq: $name } }, limit: 1) { id usage_count } }'
+  const { data } = await integrator(journey.stack).graphql<{ templates: { id: string; usage_count: number }[] }>(text, { name })
+  return data?.templates[0] ?? { id: '', usage_count: 0 }
+}
+
+let made = ''
+
+describe('templates', { timeout: 3 * minutes }, () => {
+  it('R16 R38 are made step by step, with words for three channels, and put to use', async () => {
+    const page = await journey.open('/')
+    await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()
+    await heading(page, 'Templates')
+    await page.getByRole('link', { name: 'New template' }).click()
+    await heading(page, 'New template')
+    expect(await axeHere(page, 'chooser')).toEqual([])
+    await page.getByRole('link', { name: /Reward links/ }).click()
+    await heading(page, 'Name the template')
+    await page.getByLabel('Template name').fill('festival THANK-you')
+    await next(page, 'Catalogue')
+    await expect(page.getByText('Another template has this name')).toBeVisible()
+    journey.expectComplaint(/status of 40\d/)
+    await page.getByLabel('Template name').fill('Spring thanks')
+    await next(page, 'Catalogue')
+    made = idIn(page)
+    await page.getByRole('radio', { name: /^All/ }).click()
+    await next(page, 'Delivery')
+    await heading(page, 'How long rewards last')
+    await page.getByLabel('Days from sending').fill('45')
+    await page.getByRole('button', { name: '30 days before' }).click()
+    expect(await axeHere(page, 'delivery')).toEqual([])
+    await next(page, 'Template')
+    await heading(page, 'Write the message')
+    await writeTexts(page)
+    await next(page, 'Review')
+    await heading(page, 'Review the template')
+    await page.reload()
+    await heading(page, 'Review the template')
+    await expect(page.getByText('Rewards last 45 days')).toBeVisible()
+    expect(await axeHere(page, 'review')).toEqual([])
+    await page.getByRole('button', { name: 'Put template to use' }).click()
+    await expect(page).toHaveURL(`/templates/${made}/view`)
+    await heading(page, 'Spring thanks')
+    await page.getByRole('tab', { name: 'SMS' }).click()
+    await expect(page.getByText('Spring, Ananya: ')).toBeVisible()
+    expect(await axeHere(page, 'view')).toEqual([])
+  })
+
+  it('R14 R15 are searched and filtered, duplicated, archived and restored', async () => {
+    const page = await journey.open('/templates')
+    await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Opening week/ })).toHaveCount(0)
+    expect(await axeHere(page, 'list')).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('spring')
+    await expect(page.getByRole('row', { name: /Festival/ })).toHaveCount(0)
+    await expect(page).toHaveURL('/templates?q=spring')
+    const acts = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await expect(page.getByRole('row', { name: /Spring thanks.*Default/ })).toBeVisible()
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByText('No template matches these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await page.getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Archived' }).click()
+    await page.keyboard.press('Escape')
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await expect(page.getByRole('row', { name: /Spring thanks/ })).toHaveCount(0)
+    await page.goto(`/templates/${made}/view`)
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await heading(page, 'Name the template')
+    await expect(page.getByLabel('Template name')).toHaveValue('Copy of Spring thanks')
+    await page.goto(`/templates/${idIn(page)}/view`)
+    await acts('Copy of Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete template' }).click()
+    await expect(page.getByText('Copy of Spring thanks is deleted.')).toBeVisible()
+    await heading(page, 'Templates')
+  })
+
+  it('E2 lend a campaign their words, which later edits leave alone', async () => {
+    const page = await journey.open(`/templates/${made}/view`)
+    await page.getByRole('link', { name: 'Use in a campaign' }).click()
+    await page.getByLabel('Campaign name').fill('Spring for dealers')
+    await next(page, 'Catalogue')
+    const draft = idIn(page)
+    await page.goto(`/campaigns/create/rewardlinks/catalogue?draft=${draft}`)
+    await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
+    await next(page, 'Schedule and delivery')
+    await expect(page.getByLabel('Days from sending')).toHaveValue('45')
+    expect((await templateOf('Spring thanks')).usage_count).toBe(1)
+
+    await page.goto(`/templates/${made}/edit/rewardlinks/template`)
+    await page.getByLabel('Subject', { exact: true }).fill('Changed afterwards')
+    await saved(page)
+    const { data } = await integrator(journey.stack).graphql<{ campaigns_by_id: { email: { subject: string } } }>(
+      'query ($id: ID!) { campaigns_by_id(id: $id) { email } }',
+      { id: draft },
+    )
+    expect(data?.campaigns_by_id.email.subject).toBe('Spring, {{ recipient_first_name }}')
+  })
+
+  it('R31 E5 fill a campaign’s message from the picker, and a message without a way to the reward goes no further', async () => {
+    const person = integrator(journey.stack)
+    const { data } = await person.graphql<{ createCampaign: { id: string; version: number } }>(
+      'mutation ($id: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $id, input: $input) { id version } }',
+      { id: unknown, input: { deliveryType: 'rewardlinks', name: 'By the picker', value: '50000', template: null } },
+    )
+    const draft = data?.createCampaign.id ?? ''
+    const delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 30, reminderOffsetsDays: [] }
+    await person.graphql(
+      'mutation ($id: ID!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: 1, input: $input) { id } }',
+      {
+        id: draft,
+        input: { catalogue: { mode: 'all' }, delivery },
+      },
+    )
+    await person.graphql(
+      'mutation ($id: ID!) { addRecipient(campaign: $id, input: { email: "ana@example.com", firstName: "Ana" }) { id } }',
+      {
+        id: draft,
+      },
+    )
+    const page = await journey.open(`/campaigns/create/rewardlinks/template?draft=${draft}`)
+    await expect(preview(page)).toContainText('Hello Ana, thank you')
+    await page.getByRole('button', { name: 'Use a template' }).click()
+    await page.getByRole('radio', { name: /Festival thank-you/ }).click()
+    expect(await axeHere(page, 'picker')).toEqual([])
+    await page.getByRole('button', { name: 'Use these words' }).click()
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(
+      '{{ recipient_first_name }}, a festive thank-you from {{ company_name }}',
+    )
+    await expect(preview(page)).toContainText('Light, sweets and a gift for you')
+    await page.getByRole('tab', { name: /SMS/ }).click()
+    await expect(preview(page)).toContainText('Hi Ana, Aurora Retail has a festive gift for you.')
+    await page.getByLabel('SMS', { exact: true }).fill('Thanks!')
+    await page.getByRole('tab', { name: /E-mail/ }).click()
+    await next(page, 'Finish')
+    await expect(page.getByText('Please put {{ reward_link }} into the SMS')).toBeVisible()
+    await page.getByRole('switch', { name: 'Send an SMS too' }).click()
+    await next(page, 'Finish')
+    await heading(page, 'Review and launch')
+  })
+
+  it('R40 R41 R42 show the 404 screen for another type and an unknown template', async () => {
+    const { id } = await templateOf('Walk-in code card')
+    const page = await journey.open(`/templates/${id}/edit/rewardcodes/template`)
+    await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your code from {{ company_name }}')
+    for (const path of [
+      `${id}/edit/rewardpoints`,
+      `${unknown}/edit/rewardlinks/catalogue`,
+      `${unknown}/view`,
+    ]) {
+      await page.goto(`/templates/${path}`)
+      await expect(page.getByRole('heading', { level: 1 }), path).toContainText('404')
+    }
+    journey.expectComplaint(/status of 404/)
+  })
+})
+
+/** E5: an e-mail, an SMS that says how long it is, a WhatsApp message with its template's name; each beside itself as it is typed. */
+async function writeTexts(page: Page): Promise<void> {
+  await page.getByLabel('Subject', { exact: true }).fill('')
+  await page.getByLabel('Subject', { exact: true }).pressSequentially('Spring, {{recipient_fi')
+  await page.getByRole('option', { name: /First name/ }).click()
+  await expect(preview(page)).toContainText('Spring, Ananya')
+  await preview(page).getByRole('button', { name: 'As plain text' }).click()
+  await expect(preview(page)).toContainText('Sent by Aurora Retail with Plutus.')
+  expect(await axeHere(page, 'plain text')).toEqual([])
+  await page.getByRole('tab', { name: 'SMS' }).click()
+  await page.getByRole('switch', { name: 'Send an SMS too' }).click()
+  const text = page.getByLabel('SMS', { exact: true })
+  await text.fill('Spring, {{ recipient_first_name }}: {{ reward_value }} {{ reward_link }}')
+  await expect(preview(page)).toContainText('Sent as Unicode, which holds less, because of: ₹')
+  await text.fill('Spring, {{ recipient_first_name }}: {{ reward_link }}')
+  await expect(preview(page)).toContainText(/of 160 characters · 1 SMS a person/)
+  console.log(`a letter is in the preview after ${await previewMs(page, 'Spring, {{ recipient_first_name }}: {{ reward_link }} Bye')} ms`)
+  expect(await axeHere(page, 'SMS')).toEqual([])
+  await page.getByRole('tab', { name: 'WhatsApp' }).click()
+  await page.getByRole('switch', { name: 'Send a WhatsApp message too' }).click()
+  await next(page, 'Review')
+  await expect(page.getByText('Please enter the name as WhatsApp knows it')).toBeVisible()
+  await page.getByLabel('Template name').fill('spring_thanks')
+  await expect(preview(page)).toContainText('Hi {{1}}, {{2}} sends you {{3}}')
+  expect(await axeHere(page, 'WhatsApp')).toEqual([])
+}
+
+/** From the key to the preview that shows it. */
+const previewMs = (page: Page, words: string): Promise<number> =>
+  page.getByLabel('SMS', { exact: true }).evaluate((field, typed) => {
+    const pane = document.querySelector('[data-slot=text-preview]')
+    const started = performance.now()
+    return new Promise<number>((resolve) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        resolve(Math.round(performance.now() - started))
+      }).observe(pane ?? document.body, { childList: true, characterData: true, subtree: true })
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, typed)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }, words)

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { VariableName } from '#graphql/rules/messages/variables.ts'
+import { useWizard } from '#web/features/wizard/wizard-context.ts'
+import { type MessageFormProps, MessagePart } from './message-part.tsx'
+import { VariableChips } from './variable-chips.tsx'
+import type { WordsFieldHandle } from './words-field.tsx'
+
+const offered: Record<DeliveryType, readonly VariableName[]> = {
+  rewardlinks: ['recipient_first_name', 'reward_value', 'expiry_date'],
+  rewardcodes: ['recipient_first_name', 'reward_code', 'reward_value', 'expiry_date'],
+  rewardpoints: ['recipient_first_name', 'points', 'points_balance', 'expiry_date'],
+}
+
+/** What the e-mail says. */
+export function EmailFields(props: MessageFormProps) {
+  const t = useTranslations('message')
+  const { wizard } = useWizard()
+  const body = useRef<WordsFieldHandle>(null)
+  return (
+    <div className="grid gap-5">
+      <MessagePart {...props} name="email.subject" label={t('subject')} />
+      <MessagePart {...props} name="email.preheader" label={t('preheader')} optional />
+      <MessagePart {...props} name="email.headline" label={t('headline')} />
+      <div>
+        <MessagePart {...props} name="email.body" label={t('body')} long handle={body} />
+        <VariableChips names={offered[wizard.type]} onInsert={(name) => body.current?.insert(name)} />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <MessagePart {...props} name="email.buttonLabel" label={t('buttonLabel')} optional />
+        <MessagePart
+          {...props}
+          name="email.footer"
+          label={t('footer')}
+          optional
+          aside={<span className="text-muted-foreground">{t('footerNote')}</span>}
+        />
+      </div>
+    </div>
+  )
+}

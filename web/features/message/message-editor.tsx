@@ -1,0 +1,119 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Eye, PenLine } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useWizard } from '#web/features/wizard/wizard-context.ts'
+import { cn } from '#web/lib/cn.ts'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { ChannelTabs } from './channel-tabs.tsx'
+import { EmailFields } from './email-fields.tsx'
+import { channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import type { Sample } from './sample-recipients.ts'
+import { TextFields } from './text-fields.tsx'
+import { useFirstWords } from './use-first-words.ts'
+import { WhatsAppTemplate } from './whatsapp-template.tsx'
+
+type MessageEditorProps = {
+  draft: Draft | TemplateDraft
+  /** Whom the preview can be shown for. */
+  samples: readonly Sample[]
+  /** How many of the recipients have no first name. */
+  nameless: number
+  /** Beside the heading: another act than writing. */
+  aside?: ReactNode
+  /** Sends a channel's message to oneself, once `save` has saved it. */
+  test?: (channel: Channel, save: () => Promise<boolean>) => ReactNode
+}
+
+/** What the e-mail, the SMS and the WhatsApp message say, with each itself beside it (E5). */
+export function MessageEditor({ draft, samples, nameless, aside, test }: MessageEditorProps) {
+  const t = useTranslations('message')
+  const formId = useId()
+  const { advance, saver } = useWizard()
+  const [channel, open] = useState<Channel>('email')
+  const [pane, show] = useState<'write' | 'preview'>('write')
+  const first = useFirstWords(draft.delivery_type)
+  const isDownload = draft.subject === 'campaign' && draft.delivery?.handover === 'download'
+  const resolver = useMemo(() => {
+    const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
+    return standardSchemaResolver(messageForm({ type: draft.delivery_type, isDownload, lacking }))
+  }, [t, draft.delivery_type, isDownload])
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: fieldsOf(draft, first) })
+  useAutosave(form, messagePatch)
+  useWatch({ control: form.control })
+  const fields = useDeferredValue(form.getValues())
+  const { errors } = form.formState
+  const parts = { form, nameless }
+
+  const showFirstError = (found: FieldErrors<MessageFields>) => {
+    const wrong = (['email', 'sms', 'whatsapp'] as const).find((name) => found[name])
+    if (wrong) open(wrong)
+  }
+  const save = async () => {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) {
+      showFirstError(form.formState.errors)
+      return false
+    }
+    saver.change(messagePatch(form.getValues()) ?? {})
+    return saver.flush()
+  }
+
+  return (
+    <>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-2 lg:content-stretch">
+        <div
+          className={cn('w-full max-w-[600px] px-4 pt-5 pb-8 sm:px-8 sm:pt-9 lg:block lg:pr-10 lg:pl-12', pane === 'preview' && 'hidden')}
+        >
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <PageHeading>{t('heading')}</PageHeading>
+            {aside}
+          </div>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={form.handleSubmit(() => advance(messagePatch(form.getValues()) ?? {}), showFirstError)}
+            className="mt-5"
+          >
+            <Tabs value={channel} onValueChange={open}>
+              <ChannelTabs fields={form.getValues()} errors={errors} />
+              <TabPanel value="email">
+                <EmailFields {...parts} />
+              </TabPanel>
+              <TabPanel value="sms">
+                <TextFields {...parts} channel="sms" isOn={form.getValues('hasSms')} />
+              </TabPanel>
+              <TabPanel value="whatsapp">
+                <TextFields {...parts} channel="whatsapp" isOn={form.getValues('hasWhatsapp')}>
+                  <WhatsAppTemplate form={form} />
+                </TextFields>
+              </TabPanel>
+            </Tabs>
+          </form>
+        </div>
+        <div className={cn('border-l bg-muted max-lg:border-l-0 lg:block', pane === 'write' && 'hidden')}>
+          <PreviewPane draft={draft} channel={channel} fields={fields} samples={samples} />
+        </div>
+      </div>
+      <fieldset aria-label={t('panes')} className="flex justify-center gap-2 px-4 py-3 lg:hidden">
+        <ChoiceChip chosen={pane === 'write'} onClick={() => show('write')}>
+          <PenLine aria-hidden />
+          {t('write')}
+        </ChoiceChip>
+        <ChoiceChip chosen={pane === 'preview'} onClick={() => show('preview')}>
+          <Eye aria-hidden />
+          {t('preview')}
+        </ChoiceChip>
+      </fieldset>
+      <StepBar form={formId} extra={channelsOn(form.getValues()).includes(channel) && test?.(channel, save)} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
+
+const email = { subject: 'Hi', preheader: '', headline: 'Thanks', body: 'For all', buttonLabel: 'Open', footer: '' }
+const first = {
+  email,
+  sms: { body: 'Yours: {{ reward_link }}' },
+  whatsapp: { templateName: 'reward', language: 'en', body: '{{ reward_link }}' },
+}
+const fields = (more: Partial<MessageFields> = {}): MessageFields => ({
+  ...fieldsOf({ email: null, sms: null, whatsapp: null }, first),
+  ...more,
+})
+
+describe('messageForm', () => {
+  const form = messageForm({ type: 'rewardlinks', isDownload: false, lacking: (channel, name) => `${channel} lacks ${name}` })
+  const issues = (more: Partial<MessageFields>) =>
+    z.safeParse(form, fields(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+  it('E5 asks only the channels that are on', () => {
+    expect(issues({ sms: { body: '' } })).toEqual([])
+    expect(issues({ hasSms: true, sms: { body: '' } })).toEqual([['sms.body', 'Please write the SMS']])
+  })
+
+  it('E5 asks each text for what leads to the reward, and names an unknown variable first', () => {
+    expect(issues({ hasSms: true, sms: { body: 'Thanks' } })).toEqual([['sms.body', 'sms lacks reward_link']])
+    expect(issues({ hasSms: true, sms: { body: '{{ rewrd_link }}' } })).toEqual([
+      ['sms.body', 'There is no variable {{ rewrd_link }}. Did you mean {{ reward_link }}?'],
+    ])
+    expect(issues({ hasWhatsapp: true, whatsapp: { templateName: 'Bad Name', language: 'en', body: '{{ reward_link }}' } })).toEqual([
+      ['whatsapp.templateName', expect.stringContaining('small letters')],
+    ])
+  })
+})
+
+describe('messagePatch', () => {
+  it('E5 takes away a text that is off, and nothing while a field is too long', () => {
+    expect(messagePatch(fields({ hasSms: true }))).toMatchObject({ sms: first.sms, whatsapp: null, email: { preheader: null } })
+    expect(messagePatch(fields({ hasSms: true, sms: { body: 'x'.repeat(321) } }))).toBeNull()
+    expect(messagePatch(fields({ sms: { body: 'x'.repeat(321) } }))).toMatchObject({ sms: null })
+  })
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { type Email, emailDraft, emailInput } from '#graphql/rules/campaign/email.input.ts'
+import { missingVariable } from '#graphql/rules/campaign/missing-variable.ts'
+import { type Sms, smsDraft, smsInput, type WhatsApp, whatsappDraft, whatsappInput } from '#graphql/rules/campaign/text-messages.input.ts'
+import type { VariableName } from '#graphql/rules/messages/variables.ts'
+import type { Patch } from '#web/features/wizard/create-saver.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import type { Words } from './fill-words.ts'
+
+/** The three messages as they are typed; a text that is off keeps what was typed while the page stands. */
+export type MessageFields = {
+  email: Words
+  hasSms: boolean
+  sms: Sms
+  hasWhatsapp: boolean
+  whatsapp: WhatsApp
+}
+
+export type Saved = { email: Email | null; sms: Sms | null; whatsapp: WhatsApp | null }
+
+/** The saved messages, or ones to begin with: good enough to send, and not saved before somebody has seen them. */
+export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFields, 'email' | 'sms' | 'whatsapp'>): MessageFields => ({
+  email: email
+    ? { ...email, preheader: email.preheader ?? '', buttonLabel: email.buttonLabel ?? first.email.buttonLabel, footer: email.footer ?? '' }
+    : first.email,
+  hasSms: Boolean(sms),
+  sms: sms ?? first.sms,
+  hasWhatsapp: Boolean(whatsapp),
+  whatsapp: whatsapp ?? first.whatsapp,
+})
+
+type Asked = {
+  type: DeliveryType
+  /** Codes that one person downloads: the words need not lead anywhere. */
+  isDownload: boolean
+  /** The sentence for a message that leads nobody to his reward. */
+  lacking: (channel: Channel, name: VariableName) => string
+}
+
+/** The rules' own fields, of the channels that are on, and what leads to the reward in each. */
+export const messageForm = ({ type, isDownload, lacking }: Asked) =>
+  formSchema<MessageFields>((fields) =>
+    channelsOn(fields).flatMap((channel) => {
+      const issues = (z.safeParse(inputs[channel], fields[channel]).error?.issues ?? []).map(({ path, message }) => ({
+        path: [channel, ...path],
+        message,
+      }))
+      const lacks = isDownload ? undefined : missingVariable(type, channel, Object.values(fields[channel]).join(' '))
+      const isSaid = issues.some(({ path }) => path[1] === 'body')
+      return lacks && !isSaid ? [...issues, { path: [channel, 'body'], message: lacking(channel, lacks) }] : issues
+    }),
+  )
+
+const inputs = { email: emailInput, sms: smsInput, whatsapp: whatsappInput }
+
+export const channelsOn = ({ hasSms, hasWhatsapp }: MessageFields): Channel[] => [
+  'email',
+  ...(hasSms ? (['sms'] as const) : []),
+  ...(hasWhatsapp ? (['whatsapp'] as const) : []),
+]
+
+/** What can be saved, also half written; null while a field is too long. */
+export function messagePatch({ email: words, hasSms, sms: text, hasWhatsapp, whatsapp: template }: MessageFields): Patch | null {
+  const email = z.safeParse(emailDraft, words)
+  const sms = z.safeParse(smsDraft, text)
+  const whatsapp = z.safeParse(whatsappDraft, template)
+  if (!email.success || (hasSms && !sms.success) || (hasWhatsapp && !whatsapp.success)) return null
+  const { preheader, buttonLabel, footer, ...rest } = email.data
+  return {
+    email: { ...rest, preheader: preheader || null, buttonLabel: buttonLabel || null, footer: footer || null },
+    sms: (hasSms && sms.data) || null,
+    whatsapp: (hasWhatsapp && whatsapp.data) || null,
+  }
+}

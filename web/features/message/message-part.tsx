@@ -1,0 +1,68 @@
+import type { ReactNode, Ref } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { isVariable, parseVariables, replaceVariables } from '#graphql/rules/messages/variables.ts'
+import { useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import type { MessageFields } from './message-fields.ts'
+import { variablesOf } from './placeholder.ts'
+import { WordsField, type WordsFieldHandle } from './words-field.tsx'
+
+const subjectHint = 60 // what a phone shows of it
+const lengths = {
+  'email.subject': 100,
+  'email.preheader': 120,
+  'email.headline': 80,
+  'email.body': 3000,
+  'email.buttonLabel': 30,
+  'email.footer': 500,
+  'sms.body': 320,
+  'whatsapp.body': 1024,
+} as const
+
+export type MessageFormProps = { form: UseFormReturn<MessageFields> /** How many recipients have no first name. */; nameless: number }
+
+type MessagePartProps = MessageFormProps & {
+  name: keyof typeof lengths
+  label: string
+  optional?: boolean
+  long?: boolean
+  aside?: ReactNode
+  handle?: Ref<WordsFieldHandle>
+}
+
+/** One text of a message: its variables, how long it may be, and who would miss a name in it. */
+export function MessagePart({ form, name, label, nameless, optional = false, long = false, aside, handle }: MessagePartProps) {
+  const t = useTranslations('message')
+  const refused = useRefusedFields()
+  const { wizard } = useWizard()
+  const value = useWatch({ control: form.control, name })
+  const unfilled = nameless > 0 && parseVariables(value).used.some((used) => used === 'recipient_first_name' || used === 'recipient_name')
+  const isSubject = name === 'email.subject'
+  // As people read it: a variable counts as its name, not as its braces.
+  const read = replaceVariables(value, (used) => (isVariable(used) ? t(`variable.${used}`) : used)).length
+  const isNearLimit = value.length > lengths[name] * 0.8
+  const count = isSubject && !isNearLimit ? { length: read, limit: subjectHint } : { length: value.length, limit: lengths[name] }
+  const counter = <span className="num text-muted-foreground">{t('counter', count)}</span>
+  const isLong = isSubject && read > subjectHint
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <WordsField
+          label={label}
+          variables={variablesOf(wizard.type)}
+          optional={optional}
+          long={long}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message ?? refused[`input.${name}`]}
+          warning={unfilled ? t('nameless', { count: nameless }) : isLong ? t('longSubject', { limit: subjectHint }) : undefined}
+          aside={aside ?? (isSubject || long || isNearLimit ? counter : undefined)}
+          {...(handle ? { ref: handle } : { ref: field.ref })}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { VariableName } from '#graphql/rules/messages/variables.ts'
+import { useWizard } from '#web/features/wizard/wizard-context.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { type MessageFormProps, MessagePart } from './message-part.tsx'
+import { VariableChips } from './variable-chips.tsx'
+import type { WordsFieldHandle } from './words-field.tsx'
+
+const offered: Record<DeliveryType, readonly VariableName[]> = {
+  rewardlinks: ['recipient_first_name', 'reward_link', 'reward_value', 'expiry_date'],
+  rewardcodes: ['recipient_first_name', 'reward_code', 'reward_value', 'expiry_date'],
+  rewardpoints: ['recipient_first_name', 'points', 'reward_link', 'expiry_date'],
+}
+
+type TextFieldsProps = MessageFormProps & {
+  channel: 'sms' | 'whatsapp'
+  isOn: boolean
+  /** What this channel asks besides its words. */
+  children?: ReactNode
+}
+
+/** A text beside the e-mail, for people with a phone number: whether there is one, and what it says. */
+export function TextFields({ channel, isOn, children, ...props }: TextFieldsProps) {
+  const t = useTranslations('message')
+  const { wizard } = useWizard()
+  const body = useRef<WordsFieldHandle>(null)
+  const noteId = useId()
+  return (
+    <div className="grid gap-5">
+      <Controller
+        control={props.form.control}
+        name={channel === 'sms' ? 'hasSms' : 'hasWhatsapp'}
+        render={({ field }) => (
+          <div className="flex items-start gap-3 border-b pb-5">
+            <Switch
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              aria-labelledby={`${noteId}-name`}
+              aria-describedby={noteId}
+              className="mt-px"
+            />
+            <div className="min-w-0">
+              <p id={`${noteId}-name`} className="font-medium">
+                {t(`${channel}.send`)}
+              </p>
+              <p id={noteId} className="text-xs text-muted-foreground">
+                {t(`${channel}.note`)}
+              </p>
+            </div>
+          </div>
+        )}
+      />
+      {isOn && (
+        <>
+          {children}
+          <div>
+            <MessagePart {...props} name={`${channel}.body`} label={t(`${channel}.body`)} long handle={body} />
+            <VariableChips names={offered[wizard.type]} onInsert={(name) => body.current?.insert(name)} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
+import { useUser } from '#web/lib/session.ts'
+import { CompanyLogo } from '#web/ui/company-logo.tsx'
+import { Copied } from '#web/ui/copied.tsx'
+import { fillText } from './fill-words.ts'
+import { type SmsSize, smsSize } from './sms-segments.ts'
+import { type Reader, useMessageValues } from './use-message-values.ts'
+import { whatsappText } from './whatsapp-text.ts'
+
+type TextPreviewProps = { draft: Draft | TemplateDraft; channel: 'sms' | 'whatsapp'; isOn: boolean; body: string; recipient: Reader }
+
+/** A text as it stands on somebody's phone, and what the network makes of it. */
+export function TextPreview({ draft, channel, isOn, body, recipient }: TextPreviewProps) {
+  const t = useTranslations('message')
+  const { company } = useUser()
+  const { values } = useMessageValues(draft, recipient)
+  const text = fillText(body, values)
+  if (!isOn) return <p className="mx-auto max-w-[360px] pt-10 text-center text-muted-foreground">{t(`${channel}.off`)}</p>
+  return (
+    <div className="mx-auto max-w-[360px]">
+      <article data-slot="text-preview" lang="en" className="overflow-hidden rounded-[12px] bg-card shadow-lift">
+        <header className="flex items-center gap-3 border-b px-4 py-3">
+          <CompanyLogo company={company} className="size-8" />
+          <span className="truncate font-semibold">{company.name}</span>
+          <span className="ml-auto text-2xs text-muted-foreground">{t(`${channel}.name`)}</span>
+        </header>
+        <div className="min-h-40 px-4 py-5">
+          <p className="w-fit max-w-[88%] rounded-[14px] rounded-tl-sm bg-secondary px-3.5 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {text || t('emptyText')}
+          </p>
+        </div>
+      </article>
+      {channel === 'sms' ? <SmsMeter size={smsSize(text)} /> : <ApprovedText body={body} />}
+    </div>
+  )
+}
+
+function SmsMeter({ size: { length, room, segments, encoding, forcing } }: { size: SmsSize }) {
+  const t = useTranslations('message.sms')
+  return (
+    <div className="mt-4 text-xs">
+      <p className="num">
+        {t('size', { length, room })} · <span className="font-medium">{t('segments', { count: segments })}</span>
+      </p>
+      <p className="mt-1 text-muted-foreground">
+        {encoding === 'gsm' ? t('plain') : t('unicode', { letters: forcing.slice(0, 6).join(' ') })}
+      </p>
+    </div>
+  )
+}
+
+/** The words as the form of WhatsApp wants them, to take there for its approval. */
+function ApprovedText({ body }: { body: string }) {
+  const t = useTranslations('message')
+  const { text, names } = whatsappText(body)
+  if (!text.trim()) return null
+  return (
+    <div className="mt-5 text-xs">
+      <h3 className="font-medium">{t('whatsapp.approval')}</h3>
+      <p className="mt-1 text-muted-foreground">{t('whatsapp.approvalNote')}</p>
+      <p className="mt-3 rounded-md border bg-card px-3 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <Copied text={text} label={t('whatsapp.copy')} />
+      </p>
+      <ol className="mt-2 grid gap-0.5 text-muted-foreground">
+        {names.map((name, index) => (
+          <li key={name}>
+            <span className="num">{`{{${index + 1}}}`}</span> {t(`variable.${name}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { useFormatter } from 'use-intl'
+import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { addDays, dayIn, formatDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { VariableValues } from './fill-words.ts'
+
+const PreviewPoints = graphql(`
+  query PreviewPoints {
+    points_programs(limit: 1) {
+      id
+      rate
+    }
+  }
+`)
+
+const example = { value: '50000', points: 500, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
+
+/** Whom a message is shown for. */
+export type Reader = { name: string; value: string | null; points: number | null } | undefined
+
+/** What each variable says to one person of a campaign or template, and which brands he could choose; undefined until they are known. */
+export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
+  const { company } = useUser()
+  const format = useFormatter()
+  const { data } = useQuery(CatalogueBrands)
+  const { data: program } = useQuery(PreviewPoints, draft.delivery_type === 'rewardpoints' ? {} : skipToken)
+  const { currency, catalogue, company: sender } = draft
+  const points = reader?.points ?? commonPoints(draft)
+  const rate = program?.points_programs[0]?.rate
+  const value =
+    draft.delivery_type === 'rewardpoints' && rate ? String(BigInt(points) * BigInt(rate)) : (reader?.value ?? commonValue(draft))
+  const expiry = expiryOf(draft, company.timeZone)
+  const brands = data && offeredToday(data.brands, catalogue, draft.subject === 'template' ? null : value, currency)
+  const name = reader?.name ?? ''
+  const shown = formatMoney(value, currency, { whole: true })
+  const values: VariableValues = {
+    recipient_name: name || 'there',
+    recipient_first_name: name.split(' ')[0] || 'there',
+    company_name: company.name,
+    campaign_name: draft.name,
+    reward_value: shown,
+    reward_code: exampleCode(draft),
+    points: format.number(points),
+    points_balance: format.number(points),
+    reward_link: exampleLink,
+    expiry_date: expiry,
+    sender_name: sender?.sender_name ?? company.name,
+  }
+  return { values, shown, expiry, brands: brands?.map(({ brand }) => lookOf(brand)) }
+}
+
+export const exampleLink = `${location.origin}/auth/…/reward`
+
+function commonValue(draft: Draft | TemplateDraft): string {
+  if (draft.subject === 'template') return example.value
+  return draft.code_details ? String(draft.code_details.value) : (draft.value ?? example.value)
+}
+
+const commonPoints = (draft: Draft | TemplateDraft): number =>
+  (draft.subject === 'campaign' && draft.points_assignment?.points) || example.points
+
+function exampleCode(draft: Draft | TemplateDraft): string {
+  const details = draft.subject === 'campaign' ? draft.code_details : null
+  return `${details?.prefix ?? ''}${example.code}`.slice(0, details?.length ?? 16)
+}
+
+/** The last day, as the mail names it; of a template's campaign, if it left now. */
+function expiryOf(draft: Draft | TemplateDraft, timeZone: string): string {
+  const now = new Date()
+  if (draft.subject === 'template') {
+    const days = draft.delivery?.expiryDays ?? draft.usualDelivery.expiryDays
+    return formatDay(`${addDays(dayIn(timeZone, now.getTime()), days)}T12:00:00Z`, 'UTC')
+  }
+  const { delivery, usualDelivery } = draft
+  const answer = delivery ?? readDelivery(deliveryFormOf({ saved: null, usual: usualDelivery, timeZone, now }), now)
+  return answer ? formatDay(instantsOf(answer, now).expiresAt.toISOString(), answer.timeZone) : ''
+}

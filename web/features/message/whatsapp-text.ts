@@ -1,0 +1,39 @@
+import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/messages/variables.ts'
+
+export type WhatsAppText = { text: string; names: VariableName[] }
+
+/** The words as WhatsApp's own form wants them: variables are numbers there, each name once. */
+export function whatsappText(body: string): WhatsAppText {
+  const names: VariableName[] = []
+  const text = replaceVariables(body, (name) => {
+    if (!isVariable(name)) return `{{ ${name} }}`
+    if (!names.includes(name)) names.push(name)
+    return `{{${names.indexOf(name) + 1}}}`
+  })
+  return { text, names }
+}
+
+/** Languages that WhatsApp takes templates in, of those our senders write. */
+export const whatsappLanguages = [
+  'en',
+  'en_GB',
+  'en_US',
+  'ar',
+  'bn',
+  'de',
+  'es',
+  'fr',
+  'gu',
+  'hi',
+  'id',
+  'it',
+  'kn',
+  'ml',
+  'mr',
+  'nl',
+  'pa',
+  'pt_BR',
+  'ta',
+  'te',
+  'ur',
+] as const

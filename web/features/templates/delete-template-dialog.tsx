@@ -1,0 +1,40 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const DeleteTemplate = graphql(`
+  mutation DeleteTemplate($id: ID!) {
+    deleteTemplate(id: $id) {
+      id
+    }
+  }
+`)
+
+type DeleteTemplateDialogProps = { template: { id: string; name: string }; onClose: () => void }
+
+/** A template that no campaign used goes for good. */
+export function DeleteTemplateDialog({ template: { id, name }, onClose }: DeleteTemplateDialogProps) {
+  const t = useTranslations('templates.act')
+  const navigate = useNavigate()
+  const { cache } = useApolloClient()
+  const [remove] = useMutation(DeleteTemplate)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('deleteTitle', { name })}
+      description={t('deleteText')}
+      act={t('deleteIt')}
+      onConfirm={async () => {
+        await remove({ variables: { id } })
+        toast(t('deleted', { name }))
+        await navigate('/templates')
+        // Only now: the page that showed it would ask for it again.
+        cache.evict({ id: `templates:${id}` })
+      }}
+    />
+  )
+}

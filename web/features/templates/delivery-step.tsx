@@ -1,0 +1,65 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { templateDeliveryInput } from '#graphql/rules/template/template.input.ts'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useRefusedFields, useTemplateDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ReminderDays } from './reminder-days.tsx'
+
+type DeliveryForm = { expiryDays: string; reminderOffsetsDays: number[] }
+
+/** Reminders that fall outside of the time are dropped. */
+const read = ({ expiryDays, reminderOffsetsDays }: DeliveryForm) => ({
+  expiryDays: /^\d+$/.test(expiryDays) ? Number(expiryDays) : Number.NaN,
+  reminderOffsetsDays: reminderOffsetsDays.filter((days) => days < Number(expiryDays)),
+})
+
+const resolver = standardSchemaResolver(
+  formSchema<DeliveryForm>((form) => z.safeParse(templateDeliveryInput, read(form)).error?.issues ?? []),
+)
+
+const patchOf = (form: DeliveryForm) => {
+  const parsed = z.safeParse(templateDeliveryInput, read(form))
+  return parsed.success ? { templateDelivery: parsed.data } : null
+}
+
+/** How long rewards of its campaigns live, and who is reminded (R38, R39). */
+export function Component() {
+  const t = useTranslations('templates.deliveryStep')
+  const formId = useId()
+  const { delivery, usualDelivery } = useTemplateDraft()
+  const { advance } = useWizard()
+  const refused = useRefusedFields()
+  const { expiryDays, reminderOffsetsDays } = delivery ?? usualDelivery
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { expiryDays: String(expiryDays), reminderOffsetsDays } })
+  useAutosave(form, patchOf)
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t('lead')}>
+        <form id={formId} noValidate onSubmit={form.handleSubmit((values) => advance(patchOf(values) ?? {}))} className="mt-6 sm:mt-8">
+          <Section title={t('expiry')} note={t('expiryNote')}>
+            <Field label={t('days')} error={form.formState.errors.expiryDays?.message ?? refused['input.delivery.expiryDays']}>
+              <Input inputMode="numeric" autoComplete="off" className="num max-w-[120px]" {...form.register('expiryDays')} />
+            </Field>
+          </Section>
+          <Section title={t('reminders')} note={t('remindersNote')}>
+            <Controller
+              control={form.control}
+              name="reminderOffsetsDays"
+              render={({ field }) => <ReminderDays label={t('reminders')} value={field.value} onChange={field.onChange} />}
+            />
+          </Section>
+        </form>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}

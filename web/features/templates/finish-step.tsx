@@ -1,0 +1,110 @@
+import { useMutation } from '@apollo/client/react'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { TemplateStep } from '#graphql/rules/template/template-steps.ts'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useTemplateDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { TemplateMessages } from './template-messages.tsx'
+import { TemplateCatalogue, TemplateDelivery } from './template-parts.tsx'
+
+const ActivateTemplate = graphql(`
+  mutation ActivateTemplate($id: ID!) {
+    activateTemplate(id: $id) {
+      id
+      ...WizardDraft_template
+      ...TemplateRow_template
+    }
+  }
+`)
+
+/** Everything once more, and the act that lets campaigns use it (R37–R42). */
+export function Component() {
+  const t = useTranslations('templates.finish')
+  const words = useTranslations('templates.view')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const template = useTemplateDraft()
+  const [activate, { loading, error }] = useMutation(ActivateTemplate, { variables: { id: template.id } })
+  const view = `/templates/${template.id}/view`
+  const isActive = template.status === 'active'
+  const finish = async () => {
+    try {
+      await activate()
+      toast(t('activated', { name: template.name }))
+      await navigate(view)
+    } catch {
+      // said above the bar
+    }
+  }
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t(isActive ? 'inUse' : 'lead')}>
+        {error && (
+          <Notice kind="error" className="mt-5">
+            {errorText(error)}
+          </Notice>
+        )}
+        <div className="mt-6 sm:mt-8">
+          <Row step="details" title={t('name')}>
+            <p className="font-medium">{template.name}</p>
+          </Row>
+          <Row step="catalogue" title={words('catalogue')}>
+            <TemplateCatalogue template={template} />
+          </Row>
+          {template.delivery_type !== 'rewardcodes' && (
+            <Row step="delivery" title={words('delivery')}>
+              <TemplateDelivery template={template} />
+            </Row>
+          )}
+          <Row step="template" title={words('messages')}>
+            <TemplateMessages template={template} />
+          </Row>
+        </div>
+      </StepBody>
+      <StepBar
+        act={
+          isActive ? (
+            <ButtonLink to={view} variant="primary" size="large" className="max-sm:flex-1">
+              <Check aria-hidden />
+              {t('done')}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" size="large" busy={loading} className="max-sm:flex-1" onClick={() => void finish()}>
+              {t('activate')}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Row({ step, title, children }: { step: TemplateStep; title: string; children: ReactNode }) {
+  const t = useTranslations('templates.finish')
+  const { wizard } = useWizard()
+  const { id } = useTemplateDraft()
+  return (
+    <Section
+      title={title}
+      note={
+        <Link to={stepPath(wizard, step, id)} className="underline underline-offset-3 hover:text-foreground">
+          {t('edit')}
+          <span className="sr-only">, {title}</span>
+        </Link>
+      }
+    >
+      {children}
+    </Section>
+  )
+}

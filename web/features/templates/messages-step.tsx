@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { MessageEditor } from '#web/features/message/message-editor.tsx'
+import type { Sample } from '#web/features/message/sample-recipients.ts'
+import { useTemplateDraft } from '#web/features/wizard/wizard-context.ts'
+
+/** What a template's messages say, shown for people who do not exist (R37, R38, R39). */
+export function Component() {
+  const t = useTranslations('message.sample')
+  const example = (name: string): Sample => ({ id: name, kind: 'example', name, value: null, points: null })
+  const samples: Sample[] = [
+    example(t('shortName')),
+    example(t('longName')),
+    { id: 'missing', kind: 'missing', name: '', value: null, points: null },
+  ]
+  return <MessageEditor draft={useTemplateDraft()} samples={samples} nameless={0} />
+}

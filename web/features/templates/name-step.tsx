@@ -1,0 +1,36 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { templateInput } from '#graphql/rules/template/template.input.ts'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useAutosave } from '#web/features/wizard/use-autosave.ts'
+import { useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const resolver = standardSchemaResolver(templateInput)
+
+/** The first step (R37): what the template is called. */
+export function Component() {
+  const t = useTranslations('templates.nameStep')
+  const formId = useId()
+  const { draft, advance } = useWizard()
+  const refused = useRefusedFields()
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { name: draft?.name ?? '' } })
+  useAutosave(form, ({ name }) => (z.safeParse(templateInput, { name }).success ? { name } : null))
+  return (
+    <>
+      <StepBody title={t('heading')} lead={t('lead')}>
+        <form id={formId} noValidate onSubmit={form.handleSubmit(({ name }) => advance({ name }))} className="mt-6 max-w-[560px] sm:mt-8">
+          <Field label={t('name')} help={t('help')} error={form.formState.errors.name?.message ?? refused['input.name']}>
+            <Input autoComplete="off" {...form.register('name')} />
+          </Field>
+        </form>
+      </StepBody>
+      <StepBar form={formId} />
+    </>
+  )
+}

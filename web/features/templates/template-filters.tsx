@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { templateStatuses, templateTypes } from './templates-variables.ts'
+import type { TemplateListView } from './use-template-filters.ts'
+
+/** Search, states and delivery types. Typing replaces the address, choosing adds to the history. */
+export function TemplateFilters({ filters, setFilters, isFiltered, clear }: TemplateListView) {
+  const t = useTranslations('templates')
+  const words = useTranslations('status')
+  return (
+    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2">
+      <DebouncedSearch
+        className="w-full sm:w-[250px]"
+        label={t('search')}
+        value={filters.q}
+        onSearch={(q) => setFilters({ q, page: null }, { history: 'replace' })}
+      />
+      <StatusChip
+        names={templateStatuses}
+        chosen={filters.status}
+        onChoose={(status) => setFilters({ status, page: null })}
+        wordOf={(name) => words(name)}
+      />
+      <StatusChip
+        label={t('type')}
+        names={templateTypes}
+        chosen={filters.type}
+        onChoose={(type) => setFilters({ type, page: null })}
+        wordOf={(name) => t(`types.${name}`)}
+      />
+      {isFiltered && (
+        <Button variant="ghost" size="small" onClick={clear}>
+          {t('clearAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

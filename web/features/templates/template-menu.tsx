@@ -1,0 +1,86 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Archive, ArchiveRestore, Copy, Ellipsis, Gift, Pencil, Star, StarOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
+import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
+import { campaignWithPath, templateEditPath } from './template-path.ts'
+import { useTemplateActs } from './use-template-acts.ts'
+
+const TemplateMenu_template = graphql(`
+  fragment TemplateMenu_template on templates {
+    id
+    name
+    status
+    delivery_type
+    wizard_step
+    is_default
+    usage_count
+  }
+`)
+
+/** The acts of a template that its state allows, for who may. */
+export function TemplateMenu({ template }: { template: FragmentType<typeof TemplateMenu_template> }) {
+  const t = useTranslations('templates.act')
+  const may = useMay()
+  const { data } = useSuspenseFragment({ fragment: TemplateMenu_template, from: template })
+  const acts = useTemplateActs(data)
+  const [isAsked, ask] = useState(false)
+  const isActive = data.status === 'active'
+  if (!may('template.edit')) return null
+  return (
+    <>
+      <Menu>
+        <MenuTrigger render={<IconButton small label={t('menu', { name: data.name })} className="relative z-[1]" />}>
+          <Ellipsis aria-hidden />
+        </MenuTrigger>
+        <MenuContent>
+          {isActive && may('campaign.draft') && (
+            <MenuLink render={<Link to={campaignWithPath(data)} />}>
+              <Gift aria-hidden />
+              {t('use')}
+            </MenuLink>
+          )}
+          <MenuLink render={<Link to={templateEditPath(data)} />}>
+            <Pencil aria-hidden />
+            {t(data.status === 'draft' ? 'resume' : 'edit')}
+          </MenuLink>
+          <MenuItem onClick={() => void acts.duplicate()}>
+            <Copy aria-hidden />
+            {t('duplicate')}
+          </MenuItem>
+          {isActive && (
+            <MenuItem onClick={() => void acts.setDefault(!data.is_default)}>
+              {data.is_default ? <StarOff aria-hidden /> : <Star aria-hidden />}
+              {t(data.is_default ? 'unsetDefault' : 'makeDefault')}
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          {data.status === 'archived' ? (
+            <MenuItem onClick={() => void acts.restore()}>
+              <ArchiveRestore aria-hidden />
+              {t('restore')}
+            </MenuItem>
+          ) : (
+            <MenuItem onClick={() => void acts.archive()}>
+              <Archive aria-hidden />
+              {t('archive')}
+            </MenuItem>
+          )}
+          {data.usage_count === 0 && (
+            <MenuItem onClick={() => ask(true)}>
+              <Trash2 aria-hidden />
+              {t('delete')}
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {isAsked && <DeleteTemplateDialog template={data} onClose={() => ask(false)} />}
+    </>
+  )
+}

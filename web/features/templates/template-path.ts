@@ -1,0 +1,21 @@
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { templateEditWizards } from '#web/features/wizard/template-wizards.ts'
+
+type Template = { id: string; status: string; delivery_type: string; wizard_step: string }
+
+export const typeOf = ({ delivery_type: type }: Pick<Template, 'delivery_type'>): DeliveryType =>
+  deliveryTypes.find((known) => known === type) ?? 'rewardlinks'
+
+/** Where it is changed: a draft at the step its person was on. */
+export function templateEditPath(template: Template): string {
+  const wizard = templateEditWizards.find(({ type }) => type === typeOf(template))
+  return wizard ? stepPath(wizard, template.status === 'draft' ? template.wizard_step : 'details', template.id) : '/templates'
+}
+
+/** Where a click on it leads: what is in use is shown, what is not finished goes on. */
+export const templatePath = (template: Template): string => `/templates/${template.id}/view`
+
+/** Where a campaign starts with it. */
+export const campaignWithPath = (template: Pick<Template, 'id' | 'delivery_type'>): string =>
+  `/campaigns/create/${typeOf(template)}?template=${template.id}`

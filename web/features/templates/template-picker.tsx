@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { LayoutTemplate } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { useWizard } from '#web/features/wizard/wizard-context.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog, DialogActions, DialogContent } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const TemplatePickerList = graphql(`
+  query TemplatePickerList($type: String!) {
+    templates(limit: 100, sort: ["-is_default", "name"], filter: { delivery_type: { _eq: $type }, status: { _eq: "active" } }) {
+      id
+      name
+      is_default
+      email
+    }
+  }
+`)
+
+const ApplyTemplate = graphql(`
+  mutation ApplyTemplate($campaign: ID!, $version: Int!, $template: ID!) {
+    applyTemplate(campaign: $campaign, version: $version, template: $template) {
+      id
+      version
+      ...WizardDraft_campaign
+    }
+  }
+`)
+
+type TemplatePickerProps = { draft: Draft /** The draft has other words now. */; onApplied: () => void }
+
+/** Puts the words of a template in the place of a campaign's own. */
+export function TemplatePicker({ draft, onApplied }: TemplatePickerProps) {
+  const t = useTranslations('templates.picker')
+  const { saver } = useWizard()
+  const [isOpen, open] = useState(false)
+  // What is typed is saved first, so that the version is the one that stands.
+  const start = async () => {
+    await saver.flush()
+    open(true)
+  }
+  const finish = () => {
+    open(false)
+    onApplied()
+  }
+  return (
+    <>
+      <Button onClick={() => void start()}>
+        <LayoutTemplate aria-hidden />
+        {t('open')}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={open}>
+        <DialogContent title={t('title')} description={t('text')}>
+          <Choice draft={draft} onApplied={finish} onCancel={() => open(false)} />
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}
+
+function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel: () => void }) {
+  const t = useTranslations('templates.picker')
+  const errorText = useErrorText()
+  const { saver } = useWizard()
+  const { data, error } = useQuery(TemplatePickerList, { variables: { type: draft.delivery_type }, fetchPolicy: 'cache-and-network' })
+  const [chosenId, choose] = useState<string | null>(null)
+  const [apply, { loading, error: refusal }] = useMutation(ApplyTemplate)
+  const chosen = data?.templates.find(({ id }) => id === chosenId) ?? data?.templates[0]
+  if (data && !chosen)
+    return (
+      <>
+        <p className="text-muted-foreground">{t('none')}</p>
+        <DialogActions>
+          <ButtonLink to="/templates">{t('toTemplates')}</ButtonLink>
+        </DialogActions>
+      </>
+    )
+  const use = async () => {
+    if (!chosen) return
+    try {
+      const answer = await apply({ variables: { campaign: draft.id, version: draft.version ?? 0, template: chosen.id } })
+      saver.takeTheirs(answer.data?.applyTemplate?.version ?? 0)
+      toast(t('applied', { name: chosen.name }))
+      onApplied()
+    } catch {
+      // said in the dialog
+    }
+  }
+  return (
+    <>
+      <RadioGroup aria-label={t('list')} value={chosen?.id ?? null} onValueChange={(id) => choose(id)}>
+        {data?.templates.map(({ id, name, email }) => (
+          <RadioItem key={id} value={id} note={subjectOf(email)}>
+            {name}
+          </RadioItem>
+        ))}
+      </RadioGroup>
+      {(refusal ?? (!data && error)) && (
+        <Notice kind="error" className="mt-4">
+          {errorText(refusal ?? error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" busy={loading} disabled={!chosen} onClick={() => void use()}>
+          {t('apply')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const subjectOf = (email: unknown): string => (email as { subject?: string } | null)?.subject ?? ''

@@ -1,0 +1,63 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { graphql } from '#web/gql/gql.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+import { DefaultMark } from './default-mark.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+import { templatePath, typeOf } from './template-path.ts'
+
+const TemplateRow_template = graphql(`
+  fragment TemplateRow_template on templates {
+    id
+    name
+    status
+    delivery_type
+    wizard_step
+    is_default
+    usage_count
+    last_used_at
+    ...TemplateMenu_template
+  }
+`)
+
+/** A template in the list; the whole row opens it. */
+export function TemplateRow({ template }: { template: FragmentType<typeof TemplateRow_template> }) {
+  const t = useTranslations('templates')
+  const timeZone = useOwnZone()
+  const { data } = useSuspenseFragment({ fragment: TemplateRow_template, fragmentName: 'TemplateRow_template', from: template })
+  const type = t(`types.${typeOf(data)}`)
+  return (
+    <TableRow className="relative">
+      <TableCell className="max-sm:py-3.5 max-sm:pr-0">
+        <div className="flex items-center gap-2.5">
+          <Link to={templatePath(data)} className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0">
+            {data.name}
+          </Link>
+          {data.is_default && data.status === 'active' && <DefaultMark />}
+        </div>
+        <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
+          <Status name={data.status} />
+          <span className="text-xs text-muted-foreground">{type}</span>
+        </div>
+      </TableCell>
+      <TableCell className="max-sm:hidden">
+        <Status name={data.status} />
+      </TableCell>
+      <TableCell className="text-muted-foreground max-lg:hidden">{type}</TableCell>
+      <TableCell numeric className="max-sm:hidden">
+        {t('times', { count: data.usage_count })}
+      </TableCell>
+      <TableCell className="text-muted-foreground max-lg:hidden lg:pl-8">
+        {data.last_used_at ? <When iso={data.last_used_at} timeZone={timeZone} /> : t('never')}
+      </TableCell>
+      <TableCell numeric className="w-9 max-sm:hidden">
+        <TemplateMenu template={data} />
+      </TableCell>
+    </TableRow>
+  )
+}

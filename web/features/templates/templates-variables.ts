@@ -1,0 +1,35 @@
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+
+export const templateStatuses = ['draft', 'active', 'archived'] as const
+type TemplateStatus = (typeof templateStatuses)[number]
+
+export const templateTypes = deliveryTypes
+
+/** What the list can be ordered by, and the columns behind the words of the address. */
+export const templateSorts = ['newest', 'oldest', 'name', '-name', 'used'] as const
+export type TemplateSort = (typeof templateSorts)[number]
+
+const columns: Record<TemplateSort, string[]> = {
+  newest: ['-seq'],
+  oldest: ['seq'],
+  name: ['name', '-seq'],
+  '-name': ['-name', '-seq'],
+  used: ['-last_used_at', '-seq'],
+}
+
+export type TemplateFilters = { q: string; status: TemplateStatus[]; type: DeliveryType[]; sort: TemplateSort; page: number; size: number }
+
+/** What the graph is asked for a list of templates; the archive is shown only to who asks for it. */
+export function templatesVariables({ q, status, type, sort, page, size }: TemplateFilters) {
+  const text = q.trim().toLowerCase()
+  return {
+    filter: {
+      status: status.length > 0 ? { _in: status } : { _neq: 'archived' },
+      ...(text !== '' && { search_text: { _icontains: text } }),
+      ...(type.length > 0 && { delivery_type: { _in: type } }),
+    },
+    sort: columns[sort],
+    limit: size,
+    page: Math.max(1, page),
+  }
+}

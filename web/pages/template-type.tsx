@@ -1,0 +1,41 @@
+import { ArrowRight, Coins, Link2, type LucideIcon, TicketCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { useMay } from '#web/lib/use-may.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const types: [DeliveryType, LucideIcon][] = [
+  ['rewardlinks', Link2],
+  ['rewardcodes', TicketCheck],
+  ['rewardpoints', Coins],
+]
+
+/** The delivery type of a new template (R16). */
+export function Component() {
+  const t = useTranslations('templates.chooser')
+  if (!useMay()('template.edit')) return <ErrorScreen status={401} />
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')} />
+      <ul className="mt-8 border-t border-border-strong">
+        {types.map(([type, Icon]) => (
+          <li key={type} className="border-b">
+            <Link to={`/templates/create/${type}`} className="group flex items-start gap-4 py-6 hover:bg-muted sm:gap-6">
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 stroke-[1.6]" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-base font-medium">{t(type)}</span>
+                <span className="mt-1 block max-w-[560px] text-muted-foreground">{t(`${type}Text`)}</span>
+              </span>
+              <ArrowRight
+                aria-hidden
+                className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] transition-transform duration-(--dur-hover) group-hover:translate-x-0.5"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

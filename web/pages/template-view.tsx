@@ -1,0 +1,115 @@
+import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { Gift, Pencil } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { DefaultMark } from '#web/features/templates/default-mark.tsx'
+import { TemplateMenu } from '#web/features/templates/template-menu.tsx'
+import { TemplateMessages } from '#web/features/templates/template-messages.tsx'
+import { TemplateCatalogue, TemplateDelivery } from '#web/features/templates/template-parts.tsx'
+import { campaignWithPath, templateEditPath } from '#web/features/templates/template-path.ts'
+import { readTemplate, WizardDraft_template } from '#web/features/wizard/template-draft.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { When } from '#web/ui/when.tsx'
+
+const TemplateViewPage = graphql(`
+  query TemplateViewPage($id: ID!) {
+    templates_by_id(id: $id) {
+      id
+      usage_count
+      last_used_at
+      date_updated
+      owner {
+        id
+        name
+      }
+      ...WizardDraft_template
+      ...TemplateMenu_template
+    }
+  }
+`)
+
+/** What a template says and chooses (R15). */
+export function Component() {
+  const { id = '' } = useParams()
+  const t = useTranslations('templates')
+  const may = useMay()
+  const timeZone = useOwnZone()
+  const { data } = useSuspenseQuery(TemplateViewPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const row = data.templates_by_id
+  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_template, from: row ?? null })
+  if (!row || !saved) return null
+  const template = readTemplate(saved)
+  const isActive = template.status === 'active'
+  const isDraft = template.status === 'draft'
+  const type = t(`types.${template.delivery_type}`)
+  return (
+    <>
+      <PageHeader
+        title={template.name}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <Status name={template.status} />
+            <span className="text-muted-foreground">{type}</span>
+            {template.is_default && isActive && <DefaultMark />}
+          </span>
+        }
+      >
+        {isActive && may('campaign.draft') && (
+          <ButtonLink to={campaignWithPath(template)} variant="primary">
+            <Gift aria-hidden />
+            {t('act.use')}
+          </ButtonLink>
+        )}
+        {may('template.edit') && (
+          <ButtonLink to={templateEditPath(template)} variant={isDraft ? 'primary' : 'outline'}>
+            <Pencil aria-hidden />
+            {t(isDraft ? 'act.resume' : 'act.edit')}
+          </ButtonLink>
+        )}
+        <TemplateMenu template={row} />
+      </PageHeader>
+      {!isActive && (
+        <Notice kind="info" className="mt-5">
+          {t(isDraft ? 'view.draftNote' : 'view.archivedNote')}
+        </Notice>
+      )}
+      <div className="mt-7">
+        <Section title={t('view.facts')}>
+          <p>
+            {row.usage_count > 0 && row.last_used_at ? (
+              <>
+                {t('view.used')}: {t('times', { count: row.usage_count })}, <When iso={row.last_used_at} timeZone={timeZone} />
+              </>
+            ) : (
+              <>
+                {t('view.used')}: {t('times', { count: 0 })}
+              </>
+            )}
+          </p>
+          <p className="text-muted-foreground">
+            {t('view.owner')}: {row.owner?.name}. {t('view.changed')}:{' '}
+            {row.date_updated && <When iso={row.date_updated} timeZone={timeZone} />}
+          </p>
+        </Section>
+        <Section title={t('view.catalogue')}>
+          <TemplateCatalogue template={template} />
+        </Section>
+        {template.delivery_type !== 'rewardcodes' && (
+          <Section title={t('view.delivery')}>
+            <TemplateDelivery template={template} />
+          </Section>
+        )}
+        <Section title={t('view.messages')}>
+          <TemplateMessages template={template} />
+        </Section>
+      </div>
+    </>
+  )
+}

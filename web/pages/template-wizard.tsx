@@ -1,0 +1,62 @@
+import { skipToken, useApolloClient, useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useState } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { firstOpenTemplateStep } from '#graphql/rules/template/template-steps.ts'
+import { templateAnswers } from '#web/features/templates/template-answers.ts'
+import { templateCalls } from '#web/features/templates/template-calls.ts'
+import { DraftWizard } from '#web/features/wizard/draft-wizard.tsx'
+import { isId } from '#web/features/wizard/is-id.ts'
+import { readTemplate, WizardDraft_template } from '#web/features/wizard/template-draft.ts'
+import { WizardRefused } from '#web/features/wizard/wizard-refused.tsx'
+import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
+import { wizardAt } from '#web/features/wizard/wizards.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+const TemplateWizardPage = graphql(`
+  query TemplateWizardPage($id: ID!) {
+    templates_by_id(id: $id) {
+      id
+      version
+      delivery_type
+      ...WizardDraft_template
+    }
+  }
+`)
+
+/** Round the steps of R37–R42: who may, and which template; one that is in use is changed by the same steps. */
+export function Component() {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const params = useParams()
+  const words = useTranslations('templates')
+  const apollo = useApolloClient()
+  const wizard = wizardAt(pathname, 'template')
+  const id = params.id ?? search.get('draft')
+  const isValid = wizard !== undefined && (id === null || isId(id))
+  const [createdId, setCreatedId] = useState<string | null>(null)
+  const mayEdit = useMay()('template.edit')
+  const { data, error, refetch } = useQuery(TemplateWizardPage, id && isValid && mayEdit ? { variables: { id } } : skipToken)
+  const row = data?.templates_by_id
+  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_template, from: row ?? null })
+
+  if (!mayEdit) return <WizardRefused status={401} />
+  if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />
+  if (error && !row) return <WizardRefused error={error} />
+  if (id && !row) return <WizardSkeleton />
+  const draft = saved && readTemplate(saved)
+  return (
+    <DraftWizard
+      // A template that this page made itself stays the page it was made on.
+      key={id === createdId ? 'new' : (id ?? 'new')}
+      wizard={wizard}
+      draft={draft}
+      open={draft ? firstOpenTemplateStep(draft) : 'details'}
+      answers={draft ? templateAnswers(draft, words) : {}}
+      calls={templateCalls(apollo, wizard.type)}
+      onCreated={setCreatedId}
+      onReload={async () => (await refetch()).data?.templates_by_id?.version ?? 0}
+    />
+  )
+}

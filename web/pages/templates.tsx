@@ -1,0 +1,110 @@
+import { useQuery, useSuspenseQuery } from '@apollo/client/react'
+import { LayoutTemplate, Plus } from 'lucide-react'
+import { Suspense, useDeferredValue } from 'react'
+import { useTranslations } from 'use-intl'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { TemplateFilters } from '#web/features/templates/template-filters.tsx'
+import { TemplateRow } from '#web/features/templates/template-row.tsx'
+import { TemplateTable } from '#web/features/templates/template-table.tsx'
+import { type TemplateListView, useTemplateFilters } from '#web/features/templates/use-template-filters.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const TemplatesPage = graphql(`
+  query TemplatesPage($filter: templates_filter!, $sort: [String]!, $limit: Int!, $page: Int!) {
+    templates(filter: $filter, sort: $sort, limit: $limit, page: $page) {
+      id
+      ...TemplateRow_template
+    }
+    found: templates_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+    all: templates_aggregated {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** Templates (R14): searched, filtered, ordered and paged by the server, all of it in the address. */
+export function Component() {
+  const t = useTranslations('templates')
+  const view = useTemplateFilters()
+  const isBlank = useIsBlank(view)
+  return (
+    <>
+      <PageHeader title={t('heading')} className="flex-nowrap items-center">
+        {!isBlank && <NewTemplate />}
+      </PageHeader>
+      {!isBlank && <TemplateFilters {...view} />}
+      <Suspense fallback={<RowsSkeleton />}>
+        <TemplateList {...view} />
+      </Suspense>
+    </>
+  )
+}
+
+function TemplateList({ filters, setFilters, variables, clear }: TemplateListView) {
+  const t = useTranslations('templates')
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(TemplatesPage, {
+    variables: shown,
+    errorPolicy: 'all',
+    fetchPolicy: 'cache-and-network',
+  })
+  const total = data?.found[0]?.count?.id ?? 0
+  const isStale = shown !== variables
+
+  if (data?.all[0]?.count?.id === 0 && !isStale)
+    return (
+      <EmptyState icon={LayoutTemplate} title={t('emptyTitle')} text={t('emptyText')}>
+        <NewTemplate />
+      </EmptyState>
+    )
+  return (
+    <PagedRows
+      total={total}
+      shown={shown}
+      isStale={isStale}
+      error={data ? error : (error ?? new Error('No answer'))}
+      failure={t('failed')}
+      found={t('found', { count: total })}
+      none={<NoResults onClear={clear}>{t('noneFound')}</NoResults>}
+      onRetry={() => void refetch()}
+      onPage={(page) => setFilters({ page })}
+      onSize={(size) => setFilters({ size, page: null })}
+    >
+      <TemplateTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
+        {data?.templates.map((template) => (
+          <TemplateRow key={template.id} template={template} />
+        ))}
+      </TemplateTable>
+    </PagedRows>
+  )
+}
+
+/** A company without a template: the blank page has the one act, and there is nothing to search. */
+function useIsBlank({ variables }: TemplateListView): boolean {
+  const { data } = useQuery(TemplatesPage, { variables, fetchPolicy: 'cache-only' })
+  return data?.all[0]?.count?.id === 0
+}
+
+function NewTemplate() {
+  const t = useTranslations('templates')
+  if (!useMay()('template.edit')) return null
+  return (
+    <ButtonLink to="/templates/create" variant="primary">
+      <Plus aria-hidden />
+      <span className="sm:hidden">{t('new')}</span>
+      <span className="max-sm:hidden">{t('newTemplate')}</span>
+    </ButtonLink>
+  )
+}
