@@ -51,7 +51,6 @@ const looks = {
   frozen: { icon: Snowflake, color: 'text-info' },
   replaced: { icon: UserRoundPen, color: 'text-muted-foreground' },
   claiming: { icon: LoaderCircle, color: 'text-info' },
-  archived: { icon: Archive, color: 'text-muted-foreground' },
   held: { icon: Hourglass, color: 'text-info' },
   on_hold: { icon: CirclePause, color: 'text-paused' },
   expired: { icon: CircleSlash, color: 'text-muted-foreground' },

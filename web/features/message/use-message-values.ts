@@ -55,7 +55,8 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   return { values, shown, expiry, brands: brands?.map(({ brand }) => lookOf(brand)) }
 }
 
-export const exampleLink = `${location.origin}/auth/…/reward`
+/** As long as a real one, which an SMS pays for. */
+export const exampleLink = `${location.origin}/auth/ThisIsOnlyAnExample123/reward`
 
 function commonValue(draft: Draft | TemplateDraft): string {
   if (draft.subject === 'template') return example.value
