@@ -1,6 +1,6 @@
 import type { Cost } from '../rules/campaign/cost.ts'
 import { writeAudit } from '../rules/core/audit.ts'
-import { insertMany } from '../rules/core/database.ts'
+import { insertAsJson } from '../rules/core/insert-as-json.ts'
 import { takeSeq } from '../rules/core/sequence.ts'
 import type { Work } from '../rules/core/transact.ts'
 import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
@@ -78,7 +78,7 @@ async function addPeople({ trx }: Work, campaign: PastCampaign, campaignId: stri
       { company: campaign.company, campaign: campaignId, seq: seq + index, rowNo: index + 1, state: 'ready' },
     ),
   )
-  await insertMany(trx, 'campaign_recipients', rows)
+  await insertAsJson(trx, 'campaign_recipients', rows)
   return rows
 }
 

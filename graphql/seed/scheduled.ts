@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { costOf } from '../rules/campaign/cost.ts'
-import { insertMany } from '../rules/core/database.ts'
+import { insertAsJson } from '../rules/core/insert-as-json.ts'
 import { takeSeq } from '../rules/core/sequence.ts'
 import type { Work } from '../rules/core/transact.ts'
 import { expiryInstant, sendInstant } from '../rules/launch/schedule.ts'
@@ -62,7 +62,7 @@ export async function seedScheduled(work: Work): Promise<void> {
       { company: auroraId, campaign, seq: seq + index, rowNo: index + 1, state: 'ready' },
     ),
   )
-  await insertMany(trx, 'campaign_recipients', rows)
+  await insertAsJson(trx, 'campaign_recipients', rows)
   await holdLaunch(work, { campaign, snapshot, cost, sendAt })
 }
 

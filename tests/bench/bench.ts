@@ -9,6 +9,7 @@ import { catalogueReads } from './catalogue-reads.ts'
 import { fanOut } from './fan-out.ts'
 import { type Figure, table } from './figure.ts'
 import { graphCommands } from './graph-commands.ts'
+import { issuing } from './issuing.ts'
 import { walletActs } from './wallet-acts.ts'
 
 /**
@@ -16,7 +17,7 @@ import { walletActs } from './wallet-acts.ts'
  * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
  * link that does not open, an act refused) ends the run. `--profile` leaves CPU profiles in tests/.output/profiles.
  */
-const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands]
+const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands, issuing]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))

@@ -6,18 +6,17 @@ import type { Admin } from './directus-admin.ts'
 let seq = 1_000_000_000
 
 /** One recipient created by Directus's own REST, the faster of its ways: one row, no rule, no ledger. */
-export function createRow({ headers }: Admin): ActCall {
-  const row = {
-    id: randomUUID(),
-    company: auroraId,
-    seq: String(++seq),
-    email: `${randomUUID()}@example.com`,
-    status: 'active',
-    search_text: 'bench',
-    date_created: new Date().toISOString(),
-  }
-  return { path: '/items/recipients', headers, body: JSON.stringify(row) }
-}
+export const createRow = ({ headers }: Admin): ActCall => ({ path: '/items/recipients', headers, body: JSON.stringify(recipientRow()) })
+
+export const recipientRow = () => ({
+  id: randomUUID(),
+  company: auroraId,
+  seq: String(++seq),
+  email: `${randomUUID()}@example.com`,
+  status: 'active',
+  search_text: 'bench',
+  date_created: new Date().toISOString(),
+})
 
 /** The columns of a campaign's step changed by Directus's own graph and read back. */
 export function updateRow({ headers }: Admin, id: string, name: string, fields: string): ActCall {

@@ -28,6 +28,7 @@ const rowOf = ({ name, ours, rival, ratio, promise, isKept }: Figure): Row => ({
 })
 
 export const ms = (value: number): string => `${value.toFixed(value < 0.1 ? 3 : value < 10 ? 2 : 0)} ms`
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 export const perSecond = (value: number, what: string): string => `${Math.round(value).toLocaleString('en')} ${what}/s`
 
 /** The value that `part` of the sorted samples lie below. */

@@ -1,5 +1,6 @@
 import { feeOf } from '../campaign/cost.ts'
-import { insertMany, newId } from '../core/database.ts'
+import { newId } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { issueToPeople } from '../launch/issue-rewards.ts'
@@ -58,7 +59,7 @@ async function issueToNobody(
       date_updated: now,
     }
   })
-  await insertMany(trx, 'rewards', rewards)
+  await insertAsJson(trx, 'rewards', rewards)
   const { id, company, campaign, progress_done, progress_total, snapshot } = launch
   if (progress_done + count >= progress_total)
     await handOverCodes(work, { company, campaign, launch: id, receiver: String(snapshot.delivery.receiver), count: progress_total })

@@ -14,14 +14,6 @@ export const newId = (): string => randomUUID()
 
 export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
-/** SQLite joins a multi-row insert as a compound select, which ends at 500 terms. */
-const insertRowsMax = 200
-
-/** Inserts many rows in as few statements as the database takes. */
-export async function insertMany(trx: Knex.Transaction, table: string, rows: object[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += insertRowsMax) await trx(table).insert(rows.slice(start, start + insertRowsMax))
-}
-
 /** A unique key stood in the way: someone was first. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const code = (error as { code?: string }).code

@@ -1,11 +1,11 @@
 import { newId } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { isRecent, type Known, knownPeople } from '../recipient/known-people.ts'
 import { recipientRow } from '../recipient/recipient-row.ts'
 import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
 import type { ImportRow } from './import-row.ts'
-import { insertAsJson } from './insert-as-json.ts'
 import { isDuplicate } from './problem.ts'
 
 /** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */

@@ -1,5 +1,6 @@
 import { feeOf } from '../campaign/cost.ts'
-import { insertMany, minor, newId } from '../core/database.ts'
+import { minor, newId } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
@@ -57,7 +58,7 @@ export async function issueToPeople(
       now,
     })
   })
-  await insertMany(trx, 'rewards', rewards)
+  await insertAsJson(trx, 'rewards', rewards)
   await queueMessages(
     trx,
     launch.company,

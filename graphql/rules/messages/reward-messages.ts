@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Channel } from '../campaign/delivery.input.ts'
-import { insertMany, instant } from '../core/database.ts'
+import { instant, parseJson } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { channelsOf } from './channels-of.ts'
@@ -53,9 +54,10 @@ const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? 
 export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
   if (!messages.length) return
   const first = await takeSeq(trx, 'messages', company, messages.length)
-  await insertMany(
+  await insertAsJson(
     trx,
     'messages',
-    messages.map((message, index) => ({ ...message, seq: first + index })),
+    // the database unpacks the whole text: a payload is an object in it, not a text of its own
+    messages.map((message, index) => ({ ...message, payload: parseJson(message.payload), seq: first + index })),
   )
 }

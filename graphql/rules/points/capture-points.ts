@@ -1,5 +1,6 @@
 import type { BrandRow } from '../catalogue/brands-of.ts'
-import { insertMany, minor, newId } from '../core/database.ts'
+import { minor, newId } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
@@ -102,7 +103,7 @@ async function insertClaims(
     idempotency_key: idempotencyKey,
     claimed_at: now,
   }))
-  await insertMany(trx, 'claims', claims)
+  await insertAsJson(trx, 'claims', claims)
 }
 
 const postPart = (work: Work, { credit, value, fee, isLast, points }: Part<Credit>, brand: string): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { insertMany, newId } from '../core/database.ts'
+import { newId } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 
@@ -33,7 +34,7 @@ export async function movePoints({ trx, now }: Work, company: string, moves: Poi
   const accounts = await addToAccounts(trx, company, byRecipient, now)
   const seq = await takeSeq(trx, 'points_entries', company, moves.length)
   const entries = accounts.flatMap((account) => entriesOf(account, byRecipient.get(account.recipient) ?? [], now))
-  await insertMany(
+  await insertAsJson(
     trx,
     'points_entries',
     entries.map((entry, index) => ({ ...entry, company, seq: seq + index })),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId, parseJson } from '../core/database.ts'
+import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { searchText } from './recipient-row.ts'
 
@@ -21,8 +22,6 @@ type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: 
 
 /** Who he is, whether he may get anything new, and what the company knows of him by now. */
 export type Put = { id: string; status: string; phone: string | null; time_zone: string | null }
-
-const chunkRows = 200
 
 /**
  * The company's people by e-mail, made where new. What the row says is taken over, what it leaves out stays; tags are
@@ -49,14 +48,11 @@ export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putt
   // One order everywhere: two launches to the same people wait for each other instead of dead-locking.
   merged.sort((one, other) => (one.email < other.email ? -1 : 1))
   const put = new Map<string, Put>()
-  for (let start = 0; start < merged.length; start += chunkRows) {
-    const written = await trx('recipients')
-      .insert(merged.slice(start, start + chunkRows))
-      .onConflict(['company', 'email'])
-      .merge([...mergeable, ...(rewarded ? ['last_rewarded_at'] : [])])
-      .returning(['email', 'id', 'status', 'phone', 'time_zone'])
-    for (const { email, ...rest } of written) put.set(email, rest)
-  }
+  const written = await insertAsJson<Put & { email: string }>(trx, 'recipients', merged, {
+    conflict: { on: ['company', 'email'], take: [...mergeable, ...(rewarded ? ['last_rewarded_at'] : [])] },
+    returning: ['email', 'id', 'status', 'phone', 'time_zone'],
+  })
+  for (const { email, ...rest } of written) put.set(email, rest)
   return put
 }
 
@@ -74,7 +70,7 @@ function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsFor
     country: person.country || before?.country || null,
     time_zone: person.time_zone || before?.time_zone || null,
   }
-  return { ...merged, tags: tags.length ? JSON.stringify(tags) : null, search_text: searchText({ ...merged, tags }) }
+  return { ...merged, tags: tags.length ? tags : null, search_text: searchText({ ...merged, tags }) }
 }
 
 /** More than a person may type: files of years add up. */
