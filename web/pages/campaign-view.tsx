@@ -21,6 +21,7 @@ import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recip
 import { ScheduledSummary } from '#web/features/campaign-view/scheduled-summary.tsx'
 import { UndoBanner } from '#web/features/campaign-view/undo-banner.tsx'
 import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
+import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
 
@@ -111,6 +112,7 @@ function CampaignView({ id }: { id: string }) {
                   <ClaimedPerDay campaign={campaign} days={daily_figures} />
                 </div>
               </div>
+              {campaign.delivery_type === 'rewardcodes' && <CodeFiles campaign={campaign.id} />}
               <LatestRewards total={campaign.issued_count}>
                 {rewards.map((reward) => (
                   <RewardRow key={reward.id} reward={reward} />

@@ -2,12 +2,13 @@ import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from './choose/choose-brand.tsx'
 import { NotFound } from './ends/not-found.tsx'
 import { Trouble } from './ends/trouble.tsx'
+import { loadReveal } from './load-reveal.ts'
 import { type OpenedReward, openReward } from './reward-door.ts'
 import { RewardSkeleton } from './reward-skeleton.tsx'
 import type { ClaimedVoucher } from './reward-view.ts'
-import { RevealScreen } from './voucher/reveal-screen.tsx'
 
 // A reward that can be chosen does not wait for the screens of one that was.
+const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
 const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/claimed-screen.tsx')).ClaimedScreen }))
 const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
 

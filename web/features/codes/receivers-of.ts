@@ -1,6 +1,6 @@
 import { roleMay } from '#web/features/approvals/role-may.ts'
 
-type Member = { id: string; name: string; company_role: string }
+export type Member = { id: string; name: string; company_role: string }
 
 /** Who may hold live codes. */
 export const receiversOf = (members: readonly Member[], permissions: unknown): Member[] =>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { loadReveal } from '../load-reveal.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Brand, ClaimedVoucher, RewardView } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
@@ -24,6 +25,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
     forget()
     setChosen(brand)
     setAmount(mostOf(brand))
+    void loadReveal().catch(() => undefined)
   }
   const sum = chosen?.amounts ? amount : view.value
   const confirm = async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { loadReveal } from '../load-reveal.ts'
 import { minutesOf } from '../money-and-days.ts'
 import { claimReward, type Refused } from '../reward-door.ts'
 import type { Brand, ClaimedVoucher } from '../reward-view.ts'
@@ -35,7 +36,10 @@ export function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     }
     setBusy(true)
     setNotice(undefined)
-    const answer = await claimReward(token, brand.id, amount)
+    const answer = await loadReveal().then(
+      () => claimReward(token, brand.id, amount),
+      () => ({ kind: 'unreachable' }) as const,
+    )
     setBusy(false)
     if (answer.kind === 'done') onClaimed(answer.body)
     else if (answer.kind === 'unreachable') setNotice(words.refusals.unreachable)

@@ -1,0 +1,32 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { callBff } from '#web/lib/call-bff.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+/** The live codes of a file, after a fresh one-time code; the browser saves what the ticket is good for. */
+export function useCodeDownload(file: string) {
+  const errorText = useErrorText()
+  const apollo = useApolloClient()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const take = async (format: 'csv' | 'xlsx') => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await confirmThen(async () => {
+        const { url } = await callBff<{ url: string }>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
+        window.location.assign(url)
+        setTimeout(() => void apollo.refetchQueries({ include: ['CodeFiles'] }), countedMs)
+      })
+    } catch (error) {
+      setRefused(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refused, take }
+}
+
+/** By then the download has begun, and was counted. */
+const countedMs = 1500
