@@ -32,8 +32,11 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // The storefront shows parts of the reward page: they stay one file, which packs better than pieces.
-            { name: 'reward-page', test: /web\/reward\/(?!main|pages|reward\.css)|en\.reward|email\/oklch/ },
+            // The storefront shows parts of the reward page: what is drawn first stays one file, which packs better than pieces.
+            {
+              name: 'reward-page',
+              test: /web\/reward\/(?!main|pages|amount|points|voucher\/(?!steps-of)|ends\/dead-end|reward\.css)|en\.reward\.json|email\/oklch/,
+            },
           ],
         },
       },
