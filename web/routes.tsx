@@ -103,6 +103,14 @@ export const rows: readonly Row[] = [
   },
   { path: '/approvals/:id', name: 'approval', layout: 'app', guard: 'user', lazy: () => import('#web/pages/approval.tsx') },
   {
+    path: '/points-settings/recipients',
+    name: 'pointsRecipients',
+    layout: 'app',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/points-recipients.tsx'),
+  },
+  {
     path: '/recharge',
     name: 'recharge',
     layout: 'app',

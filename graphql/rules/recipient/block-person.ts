@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
-import { putStatus, type RecipientStatus } from './change-status.ts'
+import { putStatus } from './change-status.ts'
 import { blockReason } from './person.input.ts'
+import type { RecipientStatus } from './recipient-statuses.ts'
 import { findPerson, refuseErased } from './take-person.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']

@@ -1,11 +1,7 @@
 import { refreshEstimate } from '../campaign/estimate.ts'
 import type { Work } from '../core/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
-
-/** What a person can be, the weakest first: reports of carriers only ever go on in this row. */
-export const recipientStatuses = ['active', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
-
-export type RecipientStatus = (typeof recipientStatuses)[number]
+import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
 
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
 

@@ -5,8 +5,9 @@ import type { Work } from '../core/transact.ts'
 import { verb } from '../core/verb.ts'
 import { type Closed, closeRewards, holdingStatuses, type RewardRow } from '../reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '../reward/return-to-wallet.ts'
-import { putStatus, recipientStatuses } from './change-status.ts'
+import { putStatus } from './change-status.ts'
 import { eraseTraces } from './erase-traces.ts'
+import { recipientStatuses } from './recipient-statuses.ts'
 import { findPerson } from './take-person.ts'
 
 /**

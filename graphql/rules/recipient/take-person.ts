@@ -1,7 +1,7 @@
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
-import type { RecipientStatus } from './change-status.ts'
+import type { RecipientStatus } from './recipient-statuses.ts'
 
 export type RecipientRow = Record<string, unknown> & { id: string; email: string; status: RecipientStatus; version: number; seq: number }
 

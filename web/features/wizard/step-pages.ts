@@ -28,6 +28,7 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   program: {
     details: () => import('#web/features/points/setup-details-step.tsx'),
     catalogue,
+    recipients: () => import('#web/features/people/setup-recipients-step.tsx'),
     finish: () => import('#web/features/points/setup-finish-step.tsx'),
   },
 }

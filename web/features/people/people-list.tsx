@@ -1,0 +1,70 @@
+import { useQuery, useSuspenseQuery } from '@apollo/client/react'
+import { useDeferredValue } from 'react'
+import { useTranslations } from 'use-intl'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { NoResults } from '#web/ui/no-results.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { PeopleBalances, PeopleList as PeopleListQuery } from './people-query.ts'
+import { PersonRow } from './person-row.tsx'
+import type { PeopleView } from './use-people-filters.ts'
+
+/** A page of the company's people, with what each has in points. */
+export function PeopleList({ variables, setFilters, isFiltered, clear }: PeopleView) {
+  const t = useTranslations('people')
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(PeopleListQuery, {
+    variables: shown,
+    errorPolicy: 'all',
+    fetchPolicy: 'cache-and-network',
+  })
+  const people = data?.recipients.map(({ id }) => id) ?? []
+  const { data: points } = useQuery(PeopleBalances, {
+    variables: { people },
+    skip: people.length === 0,
+    fetchPolicy: 'cache-and-network',
+  })
+  const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
+  const total = data?.found[0]?.count?.id ?? 0
+  return (
+    <PagedRows
+      total={total}
+      shown={shown}
+      isStale={shown !== variables}
+      error={data ? error : (error ?? new Error('No answer'))}
+      failure={t('failed')}
+      found={t('found', { count: total })}
+      none={
+        isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
+      }
+      onRetry={() => void refetch()}
+      onPage={(page) => setFilters({ page })}
+      onSize={(size) => setFilters({ size, page: null })}
+    >
+      <Table>
+        <caption className="sr-only">{t('list')}</caption>
+        <TableHead className="max-sm:sr-only">
+          <TableRow>
+            <TableHeader>{t('person')}</TableHeader>
+            <TableHeader>{t('status')}</TableHeader>
+            <TableHeader>{t('tags')}</TableHeader>
+            <TableHeader numeric>{t('points')}</TableHeader>
+            <TableHeader className="max-lg:hidden">{t('lastRewarded')}</TableHeader>
+            <TableHeader>
+              <span className="sr-only">{t('acts')}</span>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data?.recipients.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              balance={balances.get(person.id)}
+              onTag={(tag) => void setFilters({ tag, page: null })}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </PagedRows>
+  )
+}

@@ -1,0 +1,43 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** The company's people, a page of them. */
+export const PeopleList = graphql(`
+  query PeopleList($filter: recipients_filter!, $limit: Int!, $page: Int!) {
+    recipients(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
+      id
+      ...PersonRow_recipient
+    }
+    found: recipients_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+/** What people have in points, by their ids: accounts know their people, not the other way round. */
+export const PeopleBalances = graphql(`
+  query PeopleBalances($people: [ID]!) {
+    points_accounts(filter: { recipient: { id: { _in: $people } } }, limit: 100) {
+      id
+      balance
+      recipient {
+        id
+      }
+    }
+  }
+`)
+
+/** A file of people on its way. */
+export const PeopleFile = graphql(`
+  query PeopleFile {
+    imports(
+      limit: 1
+      sort: ["-seq"]
+      filter: { campaign: { id: { _null: true } }, status: { _in: ["uploaded", "validating", "ready", "ready_with_errors", "applying", "failed"] } }
+    ) {
+      id
+      ...OpenImport_import
+    }
+  }
+`)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { usePeopleTarget } from '#web/features/recipients/people-target.ts'
+import { RecipientFields, useRecipientForm } from '#web/features/recipients/recipient-fields.tsx'
+import type { RecipientForm } from '#web/features/recipients/recipient-form.ts'
+import type { PersonInput } from '#web/gql/graphql.ts'
+
+type PersonFormProps = {
+  initial: RecipientForm
+  onSave: (input: PersonInput, reset: () => void) => Promise<unknown>
+  children: (isSubmitting: boolean) => ReactNode
+}
+
+/** Who somebody is; the same fields as a campaign's row without what he gets. */
+export function PersonForm({ initial, onSave, children }: PersonFormProps) {
+  const { fields } = usePeopleTarget()
+  const { form, submit } = useRecipientForm(initial, ({ value: _, points: __, sendAtLocal: ___, ...person }) =>
+    onSave(person, () => {
+      form.reset(initial)
+      setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
+    }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[960px]">
+      <RecipientFields form={form} fields={fields} className="grid items-start gap-4 sm:grid-cols-2" />
+      {children(form.formState.isSubmitting)}
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@apollo/client/react'
+import { Ellipsis, Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/features/campaign-view/reason-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { EditPerson } from './edit-person.tsx'
+import { PeopleBalances } from './people-query.ts'
+import type { Person } from './person-row.tsx'
+
+const BlockPerson = graphql(`
+  mutation BlockPerson($id: ID!, $reason: String!) {
+    blockPerson(id: $id, reason: $reason) {
+      id
+      ...PersonRow_recipient
+    }
+  }
+`)
+
+const UnblockPerson = graphql(`
+  mutation UnblockPerson($id: ID!) {
+    unblockPerson(id: $id) {
+      id
+      ...PersonRow_recipient
+    }
+  }
+`)
+
+const ErasePerson = graphql(`
+  mutation ErasePerson($id: ID!) {
+    erasePerson(id: $id) {
+      id
+      ...PersonRow_recipient
+    }
+  }
+`)
+
+/** What can be done with one of the company's people, by who may. */
+export function PersonMenu({ person }: { person: Person }) {
+  const t = useTranslations('people')
+  const may = useMay()
+  const errorText = useErrorText()
+  const [asked, ask] = useState<'edit' | 'block' | 'erase'>()
+  const [block] = useMutation(BlockPerson)
+  const [unblock] = useMutation(UnblockPerson, { variables: { id: person.id } })
+  const [erase] = useMutation(ErasePerson, { variables: { id: person.id }, refetchQueries: [PeopleBalances] })
+  const close = (open: boolean) => open || ask(undefined)
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
+  const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
+  if (person.status === 'erased' || !(mayEdit || mayErase)) return null
+  return (
+    <>
+      <Menu>
+        <MenuTrigger render={<IconButton small label={t('actsFor', { name })} />}>
+          <Ellipsis aria-hidden />
+        </MenuTrigger>
+        <MenuContent>
+          {mayEdit && (
+            <MenuItem onClick={() => ask('edit')}>
+              <Pencil aria-hidden />
+              {t('edit')}
+            </MenuItem>
+          )}
+          {mayEdit && person.status === 'blocked' && (
+            <MenuItem
+              onClick={() =>
+                unblock().then(
+                  () => toast(t('unblocked', { name })),
+                  (error) => toast(errorText(error), 'error'),
+                )
+              }
+            >
+              <ShieldCheck aria-hidden />
+              {t('unblock')}
+            </MenuItem>
+          )}
+          {mayEdit && person.status !== 'blocked' && (
+            <MenuItem onClick={() => ask('block')}>
+              <ShieldX aria-hidden />
+              {t('block')}
+            </MenuItem>
+          )}
+          {mayErase && (
+            <MenuItem onClick={() => ask('erase')}>
+              <UserX aria-hidden />
+              {t('erase')}
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {asked === 'edit' && <EditPerson person={person} open onOpenChange={close} />}
+      {asked === 'block' && (
+        <ReasonDialog
+          open
+          onOpenChange={close}
+          title={t('blockTitle', { name })}
+          description={t('blockText')}
+          act={t('block')}
+          onConfirm={(reason) => block({ variables: { id: person.id, reason } })}
+        />
+      )}
+      {asked === 'erase' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={t('eraseTitle', { name })}
+          description={t('eraseText')}
+          act={t('erase')}
+          keep={t('keep')}
+          onConfirm={() => erase()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { FragmentType } from '@apollo/client'
+import { useSuspenseFragment } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { readTags } from '#web/features/recipients/recipient-form.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Status } from '#web/ui/status.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { When } from '#web/ui/when.tsx'
+import { PersonMenu } from './person-menu.tsx'
+
+const PersonRow_recipient = graphql(`
+  fragment PersonRow_recipient on recipients {
+    id
+    email
+    first_name
+    last_name
+    phone
+    country
+    time_zone
+    tags
+    status
+    status_reason
+    version
+    last_rewarded_at
+  }
+`)
+
+export type Person = PersonRow_recipientFragment
+
+type PersonRowProps = { person: FragmentType<typeof PersonRow_recipient>; balance: number | undefined; onTag: (tag: string) => void }
+
+/** One of the company's people: who, what he may get, his tags and his points. */
+export function PersonRow({ person: from, balance, onTag }: PersonRowProps) {
+  const t = useTranslations('people')
+  const timeZone = useOwnZone()
+  const { data: person } = useSuspenseFragment({ fragment: PersonRow_recipient, from })
+  const { email, first_name, last_name, phone, status, status_reason: reason, last_rewarded_at: lately } = person
+  const isErased = status === 'erased'
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return (
+    <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-12">
+      <TableCell className={`max-w-0 min-w-48 py-2 ${cell}`}>
+        <span className="block truncate font-medium">{isErased ? t('erasedPerson') : name || email}</span>
+        {!isErased && (
+          <span className="block truncate text-xs text-muted-foreground">{[name && email, phone].filter(Boolean).join(' · ')}</span>
+        )}
+      </TableCell>
+      <TableCell className={`${cell} max-sm:mt-1`}>
+        <Status name={status} />
+        {reason && <span className="block max-w-56 truncate text-xs text-muted-foreground">{reason}</span>}
+      </TableCell>
+      <TableCell className={cell}>
+        <span className="flex flex-wrap gap-1">
+          {readTags(person.tags).map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              aria-label={t('filterByTag', { tag })}
+              className="rounded-full bg-accent px-2 py-0.5 text-xs hover:bg-secondary"
+              onClick={() => onTag(tag)}
+            >
+              {tag}
+            </button>
+          ))}
+        </span>
+      </TableCell>
+      <TableCell numeric className={`${cell} max-sm:text-xs`}>
+        {balance === undefined ? (
+          <span className="text-muted-foreground max-sm:hidden">{t('noPoints')}</span>
+        ) : (
+          <>
+            {new Intl.NumberFormat('en-IN').format(balance)} <span className="sm:hidden">{t('points')}</span>
+          </>
+        )}
+      </TableCell>
+      <TableCell className="text-muted-foreground max-lg:hidden">
+        {lately ? <When iso={lately} timeZone={timeZone} /> : t('never')}
+      </TableCell>
+      <TableCell className="w-14 text-right max-sm:absolute max-sm:top-2 max-sm:right-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
+        <PersonMenu person={person} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const cell = 'max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0'

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { StepBar } from '#web/features/wizard/step-bar.tsx'
+import { StepBody } from '#web/features/wizard/step-body.tsx'
+import { useWizard } from '#web/features/wizard/wizard-context.ts'
+import { AddPeople } from './add-people.tsx'
+import { PeopleFilters } from './people-filters.tsx'
+import { PeopleList } from './people-list.tsx'
+import { usePeopleFilters } from './use-people-filters.ts'
+
+/** Who may get points (R36): by a file, pasted or typed; more people come later with each campaign. */
+export function Component() {
+  const t = useTranslations('people')
+  const { advance } = useWizard()
+  const view = usePeopleFilters()
+  return (
+    <>
+      <StepBody title={t('setupHeading')} lead={t('setupLead')}>
+        <div className="mt-6 sm:mt-8">
+          <AddPeople />
+          <section aria-label={t('list')} className="border-t pt-1">
+            <PeopleFilters {...view} />
+            <Suspense fallback={<RowsSkeleton />}>
+              <PeopleList {...view} />
+            </Suspense>
+          </section>
+        </div>
+      </StepBody>
+      <StepBar onNext={() => void advance()} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { recipientStatuses } from '#graphql/rules/recipient/recipient-statuses.ts'
+import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+
+const parsers = {
+  ...listParsers,
+  status: parseAsArrayOf(parseAsStringLiteral(recipientStatuses)).withDefault([]),
+  tag: parseAsString.withDefault(''),
+}
+
+/** Search, state, tag and page of the list, kept in the address. */
+export function usePeopleFilters() {
+  const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const { q, status, tag, page, size } = filters
+  const variables = useMemo(() => {
+    const words = [q.trim().toLowerCase(), tag && `#${tag.toLowerCase()}#`].filter(Boolean)
+    return {
+      filter: {
+        ...(words.length > 0 && { _and: words.map((word) => ({ search_text: { _icontains: word } })) }),
+        ...(status.length > 0 && { status: { _in: status } }),
+      },
+      limit: size,
+      page: Math.max(1, page),
+    }
+  }, [q, status, tag, page, size])
+  return {
+    filters,
+    setFilters,
+    variables,
+    isFiltered: q.trim() !== '' || status.length > 0 || tag !== '',
+    clear: () => setFilters({ q: null, status: null, tag: null, page: null }),
+  }
+}
+
+export type PeopleView = ReturnType<typeof usePeopleFilters>
