@@ -57,6 +57,8 @@ const looks = {
   queued: { icon: Clock, color: 'text-muted-foreground' },
   retrying: { icon: LoaderCircle, color: 'text-warning' },
   sent: { icon: MailCheck, color: 'text-success' },
+  delivered: { icon: MailCheck, color: 'text-success' },
+  suppressed: { icon: CircleSlash, color: 'text-warning' },
   opened: { icon: Eye, color: 'text-info' },
   active: { icon: CircleCheck, color: 'text-success' },
   undeliverable: { icon: MailX, color: 'text-warning' },

@@ -1,16 +1,21 @@
 import type { FragmentType } from '@apollo/client'
 import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { failureCodes } from '#graphql/rules/messages/failure-codes.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 const MessageRow_message = graphql(`
   fragment MessageRow_message on messages {
     id
     kind
+    channel
+    retryable
     to_masked
     subject
     status
@@ -27,15 +32,17 @@ const MessageRow_message = graphql(`
 `)
 
 const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
-const failures = ['mailbox_unavailable', 'smtp_delivery_failed', 'provider_down'] as const
+const texts = ['sms', 'whatsapp'] as const
 
-/** One e-mail: to whom, what kind, whether it left, and why not. */
+/** One message: to whom, what kind on which channel, whether it left, and why not; tried again where that may help. */
 export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
   const t = useTranslations('campaignView.messages')
   const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: MessageRow_message, from: message })
   const kind = kinds.find((known) => known === data.kind)
-  const failure = failures.find((known) => known === data.failure_code)
+  const text = texts.find((known) => known === data.channel)
+  const canRetry = useMay()('reward.resend') && data.status === 'failed' && data.retryable === true
+  const failure = failureCodes.find((known) => known === data.failure_code)
   const note = data.failure_code && `${failure ? t(`failures.${failure}`) : data.failure_code}, ${t('attempts', { count: data.attempts })}`
   const when = <When iso={data.sent_at ?? data.date_created} timeZone={timeZone} />
   return (
@@ -48,16 +55,23 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
           <span className="min-w-0 truncate text-xs text-muted-foreground">{note ?? when}</span>
+          {canRetry && <RetryButton id={data.id} to={data.to_masked} />}
         </div>
       </TableCell>
-      <TableCell className="h-[46px] max-sm:hidden">{kind ? t(`kinds.${kind}`) : data.kind}</TableCell>
+      <TableCell className="h-[46px] max-sm:hidden">
+        {kind ? t(`kinds.${kind}`) : data.kind}
+        {text && <span className="block text-xs text-muted-foreground">{t(`channels.${text}`)}</span>}
+      </TableCell>
       <TableCell className="h-[46px] max-w-0 truncate text-muted-foreground max-lg:hidden lg:w-[28%]">{data.subject}</TableCell>
       <TableCell className="h-[46px] max-sm:hidden">
         <Status name={data.status} />
         {note && <span className="block pl-[23px] text-xs text-muted-foreground">{note}</span>}
       </TableCell>
       <TableCell numeric className="h-[46px] whitespace-nowrap text-muted-foreground max-sm:hidden">
-        {when}
+        <span className="flex items-center justify-end gap-2">
+          {canRetry && <RetryButton id={data.id} to={data.to_masked} />}
+          {when}
+        </span>
       </TableCell>
     </TableRow>
   )

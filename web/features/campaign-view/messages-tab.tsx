@@ -6,12 +6,14 @@ import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { MessageRow } from './message-row.tsx'
+import { RetryAllButton } from './retry-all-button.tsx'
 
 const CampaignMessages = graphql(`
-  query CampaignMessages($filter: messages_filter!, $limit: Int!, $page: Int!) {
+  query CampaignMessages($filter: messages_filter!, $retryable: messages_filter!, $limit: Int!, $page: Int!) {
     messages(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...MessageRow_message
@@ -21,17 +23,22 @@ const CampaignMessages = graphql(`
         id
       }
     }
+    retryable: messages_aggregated(filter: $retryable) {
+      count {
+        id
+      }
+    }
   }
 `)
 
-const statuses = ['queued', 'sending', 'sent', 'retrying', 'failed', 'cancelled'] as const
+const statuses = ['queued', 'sending', 'sent', 'delivered', 'opened', 'retrying', 'on_hold', 'failed', 'suppressed', 'cancelled'] as const
 const parsers = {
   page: listParsers.page,
   size: listParsers.size,
   status: parseAsArrayOf(parseAsStringLiteral(statuses)).withDefault([]),
 }
 
-/** Every e-mail of the campaign, newest first. */
+/** Every message of the campaign, newest first; what failed and may go through now is tried again from here. */
 export function MessagesTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.messages')
   const words = useTranslations('status')
@@ -40,6 +47,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
   const variables = useMemo(
     () => ({
       filter: { campaign: { id: { _eq: campaign } }, ...(status.length > 0 && { status: { _in: status } }) },
+      retryable: { campaign: { id: { _eq: campaign } }, status: { _eq: 'failed' }, retryable: { _eq: true } },
       limit: size,
       page: Math.max(1, page),
     }),
@@ -48,15 +56,18 @@ export function MessagesTab({ campaign }: { campaign: string }) {
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignMessages, { variables: shown, errorPolicy: 'all' })
   const total = data?.found[0]?.count?.id ?? 0
+  const retryable = data?.retryable[0]?.count?.id ?? 0
+  const may = useMay()
   return (
     <>
-      <div className="mb-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <StatusChip
           names={statuses}
           chosen={status}
           onChoose={(chosen) => setFilters({ status: chosen, page: null })}
           wordOf={(name) => words(name)}
         />
+        {retryable > 0 && may('reward.resend') && <RetryAllButton campaign={campaign} count={retryable} onDone={() => void refetch()} />}
       </div>
       <PagedRows
         total={total}
