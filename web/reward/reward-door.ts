@@ -42,7 +42,7 @@ export async function claimReward(token: string, brand: string, amount = ''): Pr
 }
 
 /** Sends the full code once more to the address that received the reward. */
-export const mailCopy = (token: string): Promise<Answer<{ sentTo: string }>> => call(token, '/copy', mailedCopy, { body: {} })
+export const mailCopy = (token: string, body = {}): Promise<Answer<{ sentTo: string }>> => call(token, '/copy', mailedCopy, { body })
 
 type Post = { body: object; key?: string }
 

@@ -11,6 +11,7 @@ import type { ClaimedVoucher } from './reward-view.ts'
 const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
 const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/claimed-screen.tsx')).ClaimedScreen }))
 const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
+const PointsPage = lazy(async () => ({ default: (await import('./points/points-page.tsx')).PointsPage }))
 
 type RewardPageProps = { token: string; opening: Promise<OpenedReward> }
 
@@ -45,6 +46,7 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
     return <Trouble answer={answer} busy={busy} onRetry={onReopen} />
   }
   const { body: view } = answer
+  if (view.points) return <PointsPage token={token} view={view} fresh={answer.voucher} onReopen={onReopen} />
   const taken = voucher ?? answer.voucher
   if (taken) return <RevealScreen token={token} view={view} voucher={taken} />
   if (view.status === 'open' || view.status === 'test')

@@ -45,6 +45,8 @@ export const rewardView = object({
   expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
+  /** A person's points, read by their own page. */
+  points: (value): unknown => value,
 })
 
 /** What POST …/claims answers: the only time the whole code is shown. */

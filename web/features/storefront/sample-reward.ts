@@ -21,6 +21,7 @@ export const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   of: null,
   codes: 0,
   hasAddress: true,
+  points: null,
   ...sample,
   brands: brands.map(({ id, name, category, mark, face_color, ink_color, validity_months }) => ({
     id,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { ClaimedVoucher, RewardView } from '../reward-view.ts'
@@ -11,10 +12,10 @@ import { Rays } from './rays.tsx'
 import { Voucher } from './voucher.tsx'
 import { VoucherSteps } from './voucher-steps.tsx'
 
-type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher }
+type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher; children?: ReactNode }
 
 /** The reward moment: the voucher rises, the rays open, the code settles. All of it is in the page from the first frame. */
-export function RevealScreen({ token, view, voucher: { code, claim } }: RevealScreenProps) {
+export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
   const name = view.recipientName.split(' ')[0]
   const value = sum(claim.value, view.currency)
   return (
@@ -42,6 +43,7 @@ export function RevealScreen({ token, view, voucher: { code, claim } }: RevealSc
           )}
         </div>
         <p className="before-rays relative mt-4 text-xs text-muted-foreground">{words.reveal.keep}</p>
+        {children}
         <VoucherSteps brand={claim.brand} />
       </main>
     </PageFrame>

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { formatDay } from '#web/lib/dates.ts'
+import { mailCopy } from '../reward-door.ts'
+import { fill } from '../words.ts'
+import type { HistoryLine, PointsView } from './points-view.ts'
+import { count, pointsWords } from './points-words.ts'
+
+/** What came and went, the latest first; a voucher's code can be mailed once more. */
+export function PointsHistory({ token, points }: { token: string; points: PointsView }) {
+  return (
+    <section aria-labelledby="history" className="mb-9">
+      <h2 id="history" className="text-lg font-semibold">
+        {pointsWords.history}
+      </h2>
+      {points.history.length === 0 && <p className="mt-2 text-muted-foreground">{pointsWords.historyEmpty}</p>}
+      <ul className="mt-3 border-t border-border-strong">
+        {points.history.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{titleOf(line)}</span>
+              <span className="block text-xs wrap-anywhere text-muted-foreground">
+                {formatDay(line.at, zone)}
+                {line.voucher && <span className="num"> · {line.voucher}</span>}
+                {line.type === 'accrual' && line.description && ` · ${line.description}`}
+              </span>
+              {line.voucher && <MailCode token={token} redemption={line.id} />}
+            </span>
+            <span className="num text-right">
+              <span className="block font-medium">{line.points > 0 ? `+${count(line.points)}` : `−${count(-line.points)}`}</span>
+              <span className="block text-xs text-muted-foreground">{fill(pointsWords.balance, { points: count(line.balance) })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+
+const titles: Record<string, string> = {
+  accrual: pointsWords.accrual,
+  redemption: pointsWords.redemption,
+  expiration: pointsWords.expiration,
+  cancellation: pointsWords.cancellation,
+}
+
+const titleOf = ({ type, description }: HistoryLine): string => fill(titles[type] ?? description, { brand: description })
+
+function MailCode({ token, redemption }: { token: string; redemption: string }) {
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function send() {
+    setBusy(true)
+    const answer = await mailCopy(token, { redemption })
+    setBusy(false)
+    setSaid(answer.kind === 'done' ? fill(pointsWords.mailed, { address: answer.body.sentTo }) : pointsWords.mailFailed)
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <button type="button" className="link py-1 text-xs" aria-busy={busy || undefined} onClick={busy ? undefined : send}>
+        {pointsWords.mail}
+      </button>
+      <span role="status" className="text-xs text-muted-foreground">
+        {said}
+      </span>
+    </span>
+  )
+}

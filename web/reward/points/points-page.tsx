@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { BrandGrid } from '../choose/brand-grid.tsx'
+import { sum } from '../money-and-days.ts'
+import { PageFrame } from '../page-frame.tsx'
+import type { Brand, ClaimedVoucher, RewardView } from '../reward-view.ts'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { RevealScreen } from '../voucher/reveal-screen.tsx'
+import { around, fill, words } from '../words.ts'
+import { PointsHistory } from './points-history.tsx'
+import { type PointsView, pointsView } from './points-view.ts'
+import { count, pointsWords } from './points-words.ts'
+import { SpendBar } from './spend-bar.tsx'
+
+type PointsPageProps = {
+  token: string
+  view: RewardView
+  /** What this tab had asked for without seeing the answer. */
+  fresh: ClaimedVoucher | undefined
+  onReopen: () => void
+}
+
+/** All that a person has of one company: what it is worth and until when, what it buys, what was done with it. */
+export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
+  const [voucher, setVoucher] = useState(fresh)
+  const points = pointsView(view.points)
+  if (!voucher) return <Purse token={token} view={view} points={points} onTaken={setVoucher} onReopen={onReopen} />
+  const goBack = () => {
+    setVoucher(undefined)
+    onReopen()
+  }
+  return (
+    <RevealScreen token={token} view={view} voucher={voucher}>
+      <button type="button" className="link mt-6" onClick={goBack}>
+        {fill(pointsWords.back, { unit: points.unitName })}
+      </button>
+    </RevealScreen>
+  )
+}
+
+type PurseProps = {
+  token: string
+  view: RewardView
+  points: PointsView
+  onTaken: (voucher: ClaimedVoucher) => void
+  onReopen: () => void
+}
+
+function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
+  const [chosen, setChosen] = useState<Brand>()
+  const [unavailable, setUnavailable] = useState<string[]>([])
+  const hasBrands = view.brands.length > 0
+  const leave = (brand: Brand) => {
+    setUnavailable([...unavailable, brand.id])
+    setChosen(undefined)
+  }
+  return (
+    <PageFrame title={words.title} sender={view.company} hasBar={hasBrands}>
+      <main className="flex grow flex-col">
+        <div className="grid gap-6 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:gap-12 sm:pt-9 sm:pb-10">
+          <PurseHeading view={view} points={points} />
+          <PurseNote view={view} points={points} />
+        </div>
+        {hasBrands && <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={setChosen} />}
+        {!hasBrands && points.balance > 0 && (
+          <p className="border-t py-6 text-base">{fill(pointsWords.nothingFits, { unit: points.unitName })}</p>
+        )}
+        <PointsHistory token={token} points={points} />
+        {hasBrands && (
+          <SpendBar
+            key={chosen?.id}
+            token={token}
+            points={points}
+            currency={view.currency}
+            brand={chosen}
+            onTaken={onTaken}
+            onOut={leave}
+            onReopen={onReopen}
+          />
+        )}
+      </main>
+    </PageFrame>
+  )
+}
+
+type PartProps = { view: RewardView; points: PointsView }
+
+function PurseHeading({ view, points }: PartProps) {
+  const { balance, unitName: unit } = points
+  const [before, after] = around(pointsWords.heading, 'points')
+  const names = { name: view.recipientName, company: view.company.name }
+  return (
+    <div className="min-w-0">
+      <p className="text-base wrap-anywhere text-muted-foreground">
+        {fill(view.recipientName ? pointsWords.for : pointsWords.from, names)}
+      </p>
+      <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
+        {balance > 0 ? (
+          <>
+            {before}
+            <span className="gold-rule wrap-anywhere">{fill(pointsWords.count, { points: count(balance), unit })}</span>
+            {after}
+          </>
+        ) : (
+          fill(pointsWords.headingNone, { unit })
+        )}
+        <span className="block">{balance > 0 ? pointsWords.ask : pointsWords.none}</span>
+      </ScreenHeading>
+    </div>
+  )
+}
+
+function PurseNote({ view, points }: PartProps) {
+  const { balance, rate, ends, onHold, unitName: unit } = points
+  return (
+    <div className="min-w-0 self-start text-muted-foreground sm:pt-1">
+      {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
+      {view.message && <p className="mt-0.5 line-clamp-6 wrap-anywhere whitespace-pre-line">{view.message}</p>}
+      {balance > 0 && <p className="num mt-2.5">{fill(pointsWords.worth, { value: sum(String(balance * rate), view.currency) })}</p>}
+      {ends.length > 0 && (
+        <ul aria-label={pointsWords.endsTitle} className="num mt-1">
+          {ends.map((end) => (
+            <li key={end.day}>{fill(pointsWords.ends, { points: count(end.points), day: end.day })}</li>
+          ))}
+        </ul>
+      )}
+      {onHold > 0 && <p className="mt-2.5">{fill(pointsWords.onHold, { points: count(onHold), unit })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { minutesOf, sum } from '../money-and-days.ts'
+import { claimReward, type Refused } from '../reward-door.ts'
+import type { Brand, ClaimedVoucher } from '../reward-view.ts'
+import { fill, words } from '../words.ts'
+import { amountOf, mostOf } from './amount-of.ts'
+import type { PointsView, Takes } from './points-view.ts'
+import { count, pointsWords } from './points-words.ts'
+
+type SpendBarProps = {
+  token: string
+  points: PointsView
+  currency: string
+  brand: Brand | undefined
+  onTaken: (voucher: ClaimedVoucher) => void
+  /** The brand has none. */
+  onOut: (brand: Brand) => void
+  onReopen: () => void
+}
+
+/** How many points go to the chosen brand, and the one act of the page. */
+export function SpendBar({ token, points, currency, brand, onTaken, onOut, onReopen }: SpendBarProps) {
+  const takes = brand && points.takes[brand.id]
+  const [typed, setTyped] = useState(takes ? String(mostOf(takes)) : '')
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const amount = takes && amountOf(typed, takes)
+
+  async function spend() {
+    if (!brand) {
+      setNotice(pointsWords.chooseFirst)
+      document.querySelector<HTMLInputElement>('input[name=brand]')?.focus()
+      return
+    }
+    if (!amount) return setNotice(fill(pointsWords.amountWrong, { brand: brand.name }))
+    setBusy(true)
+    setNotice(undefined)
+    const answer = await claimReward(token, brand.id, String(amount * points.rate))
+    setBusy(false)
+    if (answer.kind === 'done') return onTaken(answer.body)
+    if (answer.kind === 'unreachable') return setNotice(words.refusals.unreachable)
+    setNotice(sentenceOf(answer, brand))
+    if (out.includes(answer.code)) onOut(brand)
+    else if (changed.includes(answer.code)) onReopen()
+  }
+
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-background/94 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] backdrop-blur-[10px] sm:sticky sm:mt-auto sm:border-b sm:px-0 sm:py-4.5">
+      <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
+        {notice}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5">
+        {brand && takes ? (
+          <Amount takes={takes} points={points} currency={currency} brand={brand} typed={typed} onType={setTyped} />
+        ) : (
+          <div className="min-w-0">
+            <p className="text-base font-medium">{pointsWords.choose}</p>
+            <p className="text-xs text-muted-foreground">{pointsWords.chooseNote}</p>
+          </div>
+        )}
+        <button
+          type="button"
+          aria-busy={busy || undefined}
+          onClick={busy ? undefined : spend}
+          className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 max-[359px]:w-full"
+        >
+          <span className={busy ? 'invisible' : ''}>{pointsWords.spend}</span>
+          {busy && (
+            <span role="status" className="absolute inset-0 grid place-items-center">
+              <Icon name="loader" size={19} className="animate-spin" />
+              <span className="sr-only">{pointsWords.spending}</span>
+            </span>
+          )}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type AmountProps = {
+  takes: Takes
+  points: PointsView
+  currency: string
+  brand: Brand
+  typed: string
+  onType: (typed: string) => void
+}
+
+const box = 'num h-11 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground focus-visible:outline-offset-1'
+
+function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) {
+  const id = useId()
+  const amount = amountOf(typed, takes)
+  const value = amount ? fill(pointsWords.amountIs, { value: sum(String(amount * points.rate), currency), brand: brand.name }) : ''
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-xs font-medium">
+        {fill(pointsWords.amount, { unit: points.unitName })}
+      </label>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {'choices' in takes ? (
+          <select id={id} value={typed} onChange={(event) => onType(event.target.value)} className={box}>
+            {takes.choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {count(choice)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            aria-invalid={amount === undefined || undefined}
+            aria-describedby={`${id}-range`}
+            onChange={(event) => onType(event.target.value)}
+            className={`${box} w-28`}
+          />
+        )}
+        <span aria-live="polite">{value}</span>
+      </div>
+      {'min' in takes && (
+        <p id={`${id}-range`} className="mt-1 text-xs text-muted-foreground">
+          {fill(takes.step === 1 ? pointsWords.rangeFree : pointsWords.range, {
+            min: count(takes.min),
+            max: count(takes.max),
+            step: count(takes.step),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** After these the brand cannot be chosen here any more. */
+const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
+
+/** After these the page shows another balance. */
+const changed = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'SUPPLIER_DELAYED', 'NOT_FOUND']
+
+function sentenceOf({ code, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
+  if (out.includes(code)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand })
+  if (code === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+  const own: Record<string, string> = pointsWords.refusals
+  return fill(own[code] ?? (code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
+}
