@@ -1,4 +1,4 @@
-import { Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
+import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
@@ -125,6 +125,23 @@ export const rows: readonly Row[] = [
     layout: 'app',
     guard: 'user',
     lazy: () => import('#web/pages/recharge-status.tsx'),
+  },
+  {
+    path: '/points-settings',
+    name: 'pointsSettings',
+    layout: 'app',
+    guard: 'user',
+    nav: { icon: Coins },
+    search: true,
+    lazy: () => import('#web/pages/points-settings.tsx'),
+  },
+  {
+    path: '/points-settings/catalogue',
+    name: 'pointsCatalogue',
+    layout: 'app',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/points-catalogue.tsx'),
   },
   {
     path: '/profile',

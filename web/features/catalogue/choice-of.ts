@@ -1,0 +1,17 @@
+import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
+import { offersIn, offersOf } from './catalogue-brands.ts'
+
+/** What a catalogue comes to among all brands: which fit, which are chosen, how many of those can carry the value. */
+export function choiceOf(
+  data: CatalogueBrandsQuery,
+  catalogue: Catalogue,
+  { value, currency }: { value: string | null; currency: string },
+) {
+  const offers = offersOf(data.brands, value, currency)
+  const fitting = offers.filter(({ misfit }) => !misfit)
+  const chosen = catalogue.mode === 'all' ? fitting : offersIn(offers, catalogue)
+  return { offers, fitting, chosen, usable: chosen.filter(({ misfit }) => !misfit).length, categories: data.brand_categories }
+}
+
+export type CatalogueChoices = ReturnType<typeof choiceOf>

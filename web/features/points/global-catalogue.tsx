@@ -1,0 +1,64 @@
+import { useMutation, useSuspenseQuery } from '@apollo/client/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import { CatalogueBrands } from '#web/features/catalogue/catalogue-brands.ts'
+import { CatalogueChoice } from '#web/features/catalogue/catalogue-choice.tsx'
+import { choiceOf } from '#web/features/catalogue/choice-of.ts'
+import { SaveBar } from '#web/features/profile/save-bar.tsx'
+import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { SavePointsProgram } from './points-query.ts'
+
+/** Which brands take points; a change counts at once, also for points that are out. */
+export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
+  const t = useTranslations('pointsSettings')
+  const errorText = useErrorText()
+  const mayEdit = useMay()('points.edit')
+  const { data } = useSuspenseQuery(CatalogueBrands)
+  const saved: Catalogue = program.catalogue ?? { mode: 'all', brands: [] }
+  const [changed, change] = useState<Catalogue>()
+  const [isAsked, ask] = useState(false)
+  const [savedAt, setSavedAt] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const [save, { loading }] = useMutation(SavePointsProgram)
+  const { currency } = program
+  const catalogue = changed ?? saved
+  const choices = choiceOf(data, catalogue, { value: null, currency })
+  if (!mayEdit) return <p className="mt-8 text-base">{t('catalogueFacts', { count: choices.usable })}</p>
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    ask(true)
+    setRefusal(undefined)
+    if (choices.usable === 0) return
+    try {
+      await save({ variables: { version: program.version ?? 0, input: { catalogue } } })
+      change(undefined)
+      setSavedAt(Date.now())
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <CatalogueChoice
+        catalogue={catalogue}
+        choices={choices}
+        value={null}
+        currency={currency}
+        isAsked={isAsked}
+        refused={undefined}
+        onChange={change}
+      />
+      <SaveBar
+        isDirty={changed !== undefined}
+        isBusy={loading}
+        savedAt={savedAt}
+        refusal={refusal}
+        act={t('save')}
+        onDiscard={() => change(undefined)}
+      />
+    </form>
+  )
+}

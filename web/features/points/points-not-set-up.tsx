@@ -1,0 +1,20 @@
+import { Coins } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useMay } from '#web/lib/use-may.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Before the setup of points is finished (R36). */
+export function PointsNotSetUp({ isBegun }: { isBegun: boolean }) {
+  const t = useTranslations('pointsSettings')
+  const mayEdit = useMay()('points.edit')
+  return (
+    <EmptyState icon={Coins} title={t('emptyTitle')} text={t(mayEdit ? 'emptyText' : 'emptyOthers')}>
+      {mayEdit && (
+        <ButtonLink to="/campaigns/setup/rewardpoints" variant="primary">
+          {t(isBegun ? 'goOn' : 'setUp')}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

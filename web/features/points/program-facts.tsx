@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { Section } from '#web/ui/section.tsx'
+
+/** What a point is, for those who may not change it. */
+export function ProgramFacts({ program }: { program: ProgramDraft }) {
+  const t = useTranslations('pointsSetup')
+  return (
+    <div className="mt-8">
+      <Section title={t('point')} note={t('pointNote')}>
+        <p className="text-base font-medium">
+          {t('worth', { unit: program.unit_name, value: formatMoney(program.rate, program.currency) })}
+        </p>
+        <p className="mt-1 text-muted-foreground">{t('goodFor', { days: program.validity_days ?? 0 })}</p>
+      </Section>
+    </div>
+  )
+}

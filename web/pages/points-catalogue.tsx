@@ -1,0 +1,29 @@
+import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { GlobalCatalogue } from '#web/features/points/global-catalogue.tsx'
+import { PointsNav } from '#web/features/points/points-nav.tsx'
+import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
+import { PointsSettings } from '#web/features/points/points-query.ts'
+import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** The global catalogue (R18): what points can be spent on. */
+export function Component() {
+  const t = useTranslations('pointsSettings')
+  const { data } = useSuspenseQuery(PointsSettings, { fetchPolicy: 'cache-and-network' })
+  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: data.points_programs[0] ?? null })
+  const program = saved && readProgram(saved)
+  return (
+    <>
+      <PageHeader title={t('catalogueHeading')} note={t('catalogueLead')} />
+      {program?.status === 'active' ? (
+        <>
+          <PointsNav />
+          <GlobalCatalogue program={program} />
+        </>
+      ) : (
+        <PointsNotSetUp isBegun={program !== null} />
+      )}
+    </>
+  )
+}

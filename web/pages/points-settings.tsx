@@ -1,0 +1,38 @@
+import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { PointsNav } from '#web/features/points/points-nav.tsx'
+import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
+import { PointsOut } from '#web/features/points/points-out.tsx'
+import { PointsSettings } from '#web/features/points/points-query.ts'
+import { ProgramEditor } from '#web/features/points/program-editor.tsx'
+import { ProgramFacts } from '#web/features/points/program-facts.tsx'
+import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+/** Points settings (R17): what a point is called and worth, and what is out. */
+export function Component() {
+  const t = useTranslations('pointsSettings')
+  const mayEdit = useMay()('points.edit')
+  const { data } = useSuspenseQuery(PointsSettings, { fetchPolicy: 'cache-and-network' })
+  const row = data.points_programs[0] ?? null
+  const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_program, from: row })
+  const program = saved && readProgram(saved)
+  if (program?.status !== 'active')
+    return (
+      <>
+        <PageHeader title={t('heading')} note={t('lead')} />
+        <PointsNotSetUp isBegun={program !== null} />
+      </>
+    )
+  const [out] = data.points_accounts_aggregated
+  const points = out?.sum?.balance ?? 0
+  return (
+    <>
+      <PageHeader title={t('heading')} note={t('lead')} />
+      <PointsNav />
+      <PointsOut program={program} points={points} people={out?.count?.id ?? 0} />
+      {mayEdit ? <ProgramEditor program={program} isRateFixed={points > 0} /> : <ProgramFacts program={program} />}
+    </>
+  )
+}
