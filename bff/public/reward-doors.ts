@@ -16,7 +16,6 @@ const claimInput = z.object({
     .string()
     .regex(/^\d{1,16}$/)
     .optional(),
-  points: z.int().positive().optional(),
   repeat: z.boolean().optional(),
 })
 const copyInput = z.object({ redemption: z.uuid().optional() })

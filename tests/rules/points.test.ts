@@ -70,7 +70,7 @@ async function give(points: number, to: string, changes: object = {}): Promise<{
 const headers = () => ({ authorization: `Bearer ${stack.secrets.doorToken}`, 'x-plutus-human': '1' })
 const spendCall = (reward: string, brand: string, points: number, key: string = randomUUID()) => ({
   path: recipientOf(stack, reward).claimCall(brand, key).path,
-  body: { brand, points },
+  body: { brand, amount: String(points * 100) },
   headers: { ...headers(), 'idempotency-key': key },
 })
 async function spend(reward: string, brand: string, points: number, key: string = randomUUID()) {

@@ -1,12 +1,26 @@
 import * as z from 'zod/mini'
-import { pointsNumber } from '../campaign/points-assignment.input.ts'
+import { moneyInput } from '../core/money-input.ts'
 import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { transact } from '../core/transact.ts'
 import type { ClaimAnswer } from '../public/repeat-claim.ts'
 import { redeem } from '../voucher/redeem.ts'
-import { takePoints } from './take-points.ts'
+import { repeatPoints, takePoints } from './take-points.ts'
 
-const input = z.object({ brand: z.uuid(), points: pointsNumber, idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)) })
+const input = z.object({
+  brand: z.uuid(),
+  /** What the points are worth, in minor units. */
+  amount: moneyInput.check(z.gte(1)),
+  /** Asks only for what this key took before, and takes nothing. */
+  repeat: z._default(z.boolean(), false),
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+})
 
 /** The recipient spends some of his points on a brand; the same key gets the same voucher again. */
-export const claimPoints = (token: string, body: unknown): Promise<ClaimAnswer> =>
-  redeem('points', takePoints, { token, ...parseInput(input, body) })
+export async function claimPoints(token: string, body: unknown): Promise<ClaimAnswer> {
+  const { repeat, ...wish } = parseInput(input, body)
+  if (!repeat) return redeem('points', takePoints, { token, ...wish })
+  const before = await transact((work) => repeatPoints(work, { token, ...wish }))
+  if (!before) throw refuse('WRONG_STATE')
+  return before
+}
