@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
 import { campaignSteps } from '#graphql/rules/campaign/steps.ts'
+import { setupSteps } from '#graphql/rules/points/setup-steps.ts'
+import { templateSteps } from '#graphql/rules/template/template-steps.ts'
 import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
 import { pointsSetupWizard } from './points-setup-wizard.ts'
 import { editPath, resumePath, stepPath } from './steps.ts'
+import { templateEditWizards, templateWizards } from './template-wizards.ts'
 
 const id = '5b2f2b0e-6c1f-4a3d-9a55-7d0f5f5f0001'
 
@@ -11,6 +14,12 @@ describe('the tables of the wizards', () => {
   it.each(deliveryTypes)('R30 R31 R32 ask the steps of %s in the order of the rules', (type) => {
     expect(campaignWizards[type].steps.map(({ name }) => name)).toEqual(campaignSteps[type])
     expect(campaignEditWizards[type].steps).toBe(campaignWizards[type].steps)
+  })
+
+  it('R36 R37–R42 ask the steps of points and templates in the order of their rules', () => {
+    expect(pointsSetupWizard.steps.map(({ name }) => name)).toEqual(setupSteps)
+    for (const { type, steps } of [...templateWizards, ...templateEditWizards])
+      expect(steps.map(({ name }) => name)).toEqual(templateSteps[type])
   })
 
   it('name a draft in the query, a campaign that exists in the path, and what a company has once not at all', () => {

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { addRecipient, command, delivery, draftCampaign, email, launch } from '#tests/support/campaigns.ts'
+import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { wizards } from '#web/features/wizard/wizards.ts'
+import messages from '#web/messages/en.json' with { type: 'json' }
+import { addressOf, expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+
+/** A whole row of each kind, so that every step of its wizard opens. */
+type Rows = Record<'campaign' | 'template', Record<DeliveryType, string>>
+let rows: Rows
+let foreign: Rows
+
+const made = <Row>(each: (type: DeliveryType) => Promise<Row>) =>
+  Promise.all(deliveryTypes.map(async (type) => [type, await each(type)])).then(
+    (entries) => Object.fromEntries(entries) as Record<DeliveryType, Row>,
+  )
+
+async function wholeCampaign(person: Person, deliveryType: DeliveryType): Promise<string> {
+  const text =
+    'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id version } }'
+  const draft = await command<{ id: string; version: number }>(person, text, {
+    clientId: randomUUID(),
+    input: { deliveryType, name: `Addresses of ${deliveryType}`, value: deliveryType === 'rewardlinks' ? '50000' : null },
+  })
+  const body = deliveryType === 'rewardcodes' ? 'Your code: {{ reward_code }}' : 'Please take it.'
+  const parts = {
+    rewardlinks: {},
+    rewardcodes: { codeDetails: { value: '50000', quantity: 3 } },
+    rewardpoints: { pointsAssignment: { mode: 'same', points: 100 } },
+  }
+  await command(
+    person,
+    'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id } }',
+    {
+      id: draft.id,
+      version: draft.version,
+      input: {
+        catalogue: { mode: 'all' },
+        delivery: deliveryType === 'rewardcodes' ? { ...delivery, handover: 'download', receiver: person.user.id } : delivery,
+        email: { ...email, body },
+        ...parts[deliveryType],
+      },
+    },
+  )
+  if (deliveryType !== 'rewardcodes') await addRecipient(person, draft.id, { email: `${randomUUID()}@example.com` })
+  return draft.id
+}
+
+async function wholeTemplate(person: Person, deliveryType: DeliveryType): Promise<string> {
+  const text =
+    'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version } }'
+  const template = await command<{ id: string; version: number }>(person, text, {
+    clientId: randomUUID(),
+    input: { deliveryType, name: `Addresses of ${deliveryType}` },
+  })
+  const body = deliveryType === 'rewardcodes' ? 'Your code: {{ reward_code }}' : 'Please take it.'
+  await command(
+    person,
+    'mutation ($id: ID!, $version: Int!, $input: UpdateTemplateInput!) { updateTemplate(id: $id, version: $version, input: $input) { id } }',
+    {
+      id: template.id,
+      version: template.version,
+      input: {
+        catalogue: { mode: 'all' },
+        email: { ...email, body },
+        ...(deliveryType !== 'rewardcodes' && { delivery: { expiryDays: 30, reminderOffsetsDays: [7] } }),
+      },
+    },
+  )
+  return template.id
+}
+
+const rowsOf = async (person: Person): Promise<Rows> => ({
+  campaign: await made((type) => wholeCampaign(person, type)),
+  template: await made((type) => wholeTemplate(person, type)),
+})
+
+beforeAll(async () => {
+  rows = await rowsOf(await signIn(journey.stack))
+  foreign = await rowsOf(await signIn(journey.stack, rival))
+}, 120_000)
+
+const ofRows = wizards.flatMap((wizard) => (wizard.subject === 'program' ? [] : [{ ...wizard, subject: wizard.subject }]))
+const idOf = ({ subject, type }: (typeof ofRows)[number], of: Rows) => of[subject][type]
+
+/** Where the app goes by itself: the boundary decides as it does for an address that is typed. */
+const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+describe('every address of every wizard', () => {
+  it('R30–R42 opens by direct visit, the last also by reload, with its own title and the rail at its step', async () => {
+    const page = await journey.open('/campaigns/create')
+    for (const wizard of ofRows)
+      for (const { name, label, route } of wizard.steps) {
+        const path = stepPath(wizard, name, idOf(wizard, rows))
+        await page.goto(path, { waitUntil: 'commit' })
+        const current = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(current).toContainText(messages.wizard.stepNames[label])
+        await expect(heading).toBeVisible()
+        await expect(page).toHaveTitle(new RegExp(messages.routes[route].title))
+        if (name === 'finish') {
+          const shown = await heading.textContent()
+          await page.reload()
+          await expect(heading).toHaveText(shown ?? '')
+        }
+        expect(addressOf(page)).toBe(path)
+      }
+  }, 400_000)
+
+  it('R36 sets points up once: each step opens, and once they are set up their settings do', async () => {
+    const person = await signIn(journey.stack, rival)
+    const save =
+      'mutation ($version: Int!, $input: PointsProgramInput!) { updatePointsProgram(version: $version, input: $input) { version } }'
+    await command(person, save, { version: 0, input: { unitName: 'Stars', rate: '100', validityDays: 90 } })
+    await command(person, save, { version: 1, input: { catalogue: { mode: 'all' }, wizardStep: 'finish' } })
+    const page = await journey.open('/campaigns/create', { as: rival })
+    for (const { name, label } of pointsSetupWizard.steps) {
+      await page.goto(stepPath(pointsSetupWizard, name, null), { waitUntil: 'commit' })
+      const current = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')
+      await expect(current).toContainText(messages.wizard.stepNames[label])
+    }
+    await page.getByRole('button', { name: messages.pointsSetup.begin }).click()
+    await expect(page).toHaveURL(/\/campaigns\/create\/rewardpoints/)
+    await page.goto(stepPath(pointsSetupWizard, 'details', null))
+    await expect(page).toHaveURL('/points-settings')
+  }, 120_000)
+
+  it('S4 is the 404 screen with a foreign row at each step, and with an unknown, a malformed and another kind’s row', async () => {
+    const page = await journey.open('/campaigns/create')
+    const screen = page.getByRole('heading', { level: 1, name: `404 ${messages.errorScreen['404'].title}` })
+    for (const wizard of ofRows) {
+      const another = deliveryTypes.find((type) => type !== wizard.type) as DeliveryType
+      const wrong = [nobody, 'not-an-id', rows[wizard.subject][another]]
+      const paths = wizard.steps.map(({ name }) => stepPath(wizard, name, idOf(wizard, foreign)))
+      for (const id of wrong) paths.push(stepPath(wizard, 'details', id), stepPath(wizard, 'finish', id))
+      for (const path of paths) {
+        await goInside(page, path)
+        await expect(page.getByText(`Page not found: ${path.replace(/\?.*/, '')}`, { exact: true })).toBeVisible()
+        await expect(screen).toBeVisible()
+      }
+    }
+  }, 400_000)
+})
+
+describe('R33–R35 a campaign that has left its draft', () => {
+  it('says what still changes and why the rest does not; before it leaves it is taken back, its money with it', async () => {
+    const person = await signIn(journey.stack)
+    const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2027-03-28T09:30' }
+    const { id } = await draftCampaign(person, { name: 'Spring surprise', changes: { delivery: scheduled } })
+    await launch(person, await addRecipient(person, id, { email: `${randomUUID()}@example.com` }))
+    const page = await journey.open(`/campaigns/${id}/edit/rewardlinks/template`)
+    await expect(page).toHaveURL(`/campaigns/${id}/edit/rewardlinks`)
+    await expect(page.getByText(/The launch of .*28 Mar 2027.* is called off, ₹508\.85 is available again/)).toBeVisible()
+    const locked = page.getByRole('region', { name: 'Stays as it is' })
+    await expect(locked.getByRole('listitem')).toHaveCount(5)
+    await expect(locked).toContainText('What was sent cannot be taken back')
+    expect(await axeComplaints(page)).toEqual([])
+
+    await page.getByLabel('Budget').fill('100')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('The launches of this campaign have already cost more')).toBeVisible()
+    await page.getByLabel('Budget').fill('600')
+    await page.getByLabel('Campaign name').fill('Spring thanks')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Spring thanks' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Take back and edit' }).click()
+    await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+    await expect(page.getByLabel('Campaign name')).toHaveValue('Spring thanks')
+    await page.goto(`/campaigns/${id}/edit/rewardlinks/finish`)
+    await page.getByRole('button', { name: /^Launch campaign – ₹508\.85/ }).click()
+    await expect(page).toHaveURL(`/campaigns/${id}/view`)
+  }, 120_000)
+})
