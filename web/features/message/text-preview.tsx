@@ -58,7 +58,7 @@ function ApprovedText({ body }: { body: string }) {
   if (!text.trim()) return null
   return (
     <div className="mt-5 text-xs">
-      <h3 className="font-medium">{t('whatsapp.approval')}</h3>
+      <h2 className="text-xs font-medium">{t('whatsapp.approval')}</h2>
       <p className="mt-1 text-muted-foreground">{t('whatsapp.approvalNote')}</p>
       <p className="mt-3 rounded-md border bg-card px-3 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
         <Copied text={text} label={t('whatsapp.copy')} />
