@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { campaignReaches, command, email } from '#tests/support/campaigns.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { saved } from './campaign-steps.ts'
+import { confirmByMail } from './company-steps.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const steps = '/campaigns/create/rewardcodes'
+const next = (page: Page, step: string) => page.getByRole('button', { name: step, exact: true }).click()
+const heading = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+
+let campaign = ''
+let codes: string[] = []
+
+/** The words, by the rules themselves: the editor has a journey of its own. */
+async function writeMessage() {
+  const owner = await signIn(journey.stack)
+  const { data } = await owner.graphql<{ campaigns_by_id: { version: number } }>(
+    'query ($id: ID!) { campaigns_by_id(id: $id) { version } }',
+    {
+      id: campaign,
+    },
+  )
+  await command(
+    owner,
+    'mutation ($id: ID!, $version: Int!, $email: EmailInput!) { updateCampaign(id: $id, version: $version, input: { email: $email }) { id } }',
+    { id: campaign, version: data?.campaigns_by_id.version, email },
+  )
+}
+
+describe('a campaign of codes', () => {
+  it('R30 is filled in, its codes spent in parts and handed to one colleague, and launched', async () => {
+    const page = await journey.open(steps)
+    await page.getByRole('textbox', { name: 'Campaign name' }).fill('Counter codes')
+    await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}$/)
+    campaign = new URL(page.url()).searchParams.get('draft') ?? ''
+    await saved(page)
+    await next(page, 'Catalogue')
+    await page.getByRole('radio', { name: /^All/ }).first().click()
+    await saved(page)
+    await next(page, 'Codes')
+
+    await heading(page, 'What is a code worth?')
+    await next(page, 'Schedule and delivery')
+    await expect(page.getByText('Please enter an amount, such as 500')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Value of a code' }).fill('500')
+    await page.getByRole('radio', { name: 'Once, in parts' }).click()
+    await page.getByRole('textbox', { name: 'Begins with' }).fill('OIL')
+    await page.getByRole('textbox', { name: 'How many codes' }).fill('3')
+    await expect(page.getByText(/without 0, 1, I, L and O/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Begins with' }).fill('AR')
+    await saved(page)
+    expect(await axeComplaints(page)).toEqual([])
+    await next(page, 'Schedule and delivery')
+
+    await heading(page, 'How do codes reach people?')
+    await next(page, 'Template')
+    await expect(page.getByText('Please choose somebody').last()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Who downloads them' }).click()
+    await page.getByRole('option').first().click()
+    await saved(page)
+    expect(await axeComplaints(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'A file for one colleague' })).toBeChecked()
+    await next(page, 'Template')
+    await heading(page, 'Write the message')
+    await writeMessage()
+    await page.goto(`${steps}/finish?draft=${campaign}`)
+    await page.getByRole('button', { name: /^Launch campaign/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/campaigns/${campaign}/view`))
+    await campaignReaches(await signIn(journey.stack), campaign, 'live')
+  })
+
+  it('R30 R12 gives the codes to their receiver after a fresh one-time code', async () => {
+    const page = await journey.open(`/campaigns/${campaign}/view`)
+    await expect(page.getByText(/^3 codes for/)).toBeVisible()
+    await expect(page.getByText(/Not downloaded yet/)).toBeVisible()
+    expect(await axeComplaints(page)).toEqual([])
+    const since = Date.now()
+    // a fresh one-time code is asked for first
+    journey.expectComplaint(/status of 403/)
+    await page.getByRole('button', { name: 'Download codes' }).click()
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
+    const downloading = page.waitForEvent('download')
+    await confirmByMail(page, journey.stack, demo.email, since)
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    codes = [...file.matchAll(/\bAR[2-9A-HJKMNP-Z]{14}\b/g)].map(([code]) => code)
+    expect(codes).toHaveLength(3)
+    await expect(page.getByText(/Downloaded once/)).toBeVisible()
+  })
+
+  it('R6 takes a part of two codes together on How to redeem, and says nothing of a wrong one but that it is', async () => {
+    const page = await journey.open('/company/howtoredeem', { as: null })
+    journey.expectComplaint(/status of 404/)
+    await page.getByRole('textbox', { name: 'Code' }).fill('AR23 4567 89AB CDEF')
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await expect(page.getByRole('alert')).toContainText('This code was not accepted.')
+    expect(await axeComplaints(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Code' }).fill(String(codes[0]).toLowerCase())
+    await page.getByRole('button', { name: 'Add another code' }).click()
+    await page.getByRole('textbox', { name: 'Code 2' }).fill(String(codes[1]))
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await expect(page).toHaveURL(/\/auth\/[\w-]{22}\/reward$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('₹1,000')
+    await page.getByRole('radiogroup', { name: 'Brand' }).getByRole('radio').first().click({ force: true })
+    const typed = page.getByRole('textbox', { name: 'How much' })
+    const sums = page.getByRole('group', { name: 'How much' }).getByRole('radio')
+    await expect(typed.or(sums.first())).toBeAttached()
+    if (await typed.count()) await typed.fill('700')
+    else await sums.first().check({ force: true })
+    expect(await axeComplaints(page)).toEqual([])
+    await page.getByRole('button', { name: 'Get my voucher' }).click()
+    await heading(page, 'It’s yours')
+    await page.getByRole('link', { name: 'Use what is left' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/You have ₹[1-9]/)
+  })
+})
