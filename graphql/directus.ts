@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
 import { providerSettings } from './provider-settings.ts'
+import { quickImports } from './quick-imports.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
 
@@ -23,6 +24,7 @@ writeFileSync(join(workDir, 'package.json'), '{"name":"plutus-directus","private
 process.chdir(workDir)
 // Directus is a thousand modules: compiled once, it is back sooner after a kill
 enableCompileCache(join(dataDir, 'cache'))
+quickImports()
 
 const publicUrl = process.env.PUBLIC_URL ?? 'http://localhost:3000'
 const settings = {

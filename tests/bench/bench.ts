@@ -8,7 +8,9 @@ import { bffLatency } from './bff-latency.ts'
 import { catalogueReads } from './catalogue-reads.ts'
 import { fanOut } from './fan-out.ts'
 import { type Figure, table } from './figure.ts'
+import { fullLists } from './full-lists.ts'
 import { graphCommands } from './graph-commands.ts'
+import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
 import { walletActs } from './wallet-acts.ts'
 
@@ -17,7 +19,7 @@ import { walletActs } from './wallet-acts.ts'
  * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
  * link that does not open, an act refused) ends the run. `--profile` leaves CPU profiles in tests/.output/profiles.
  */
-const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands, issuing]
+const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands, importing, issuing, fullLists]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))

@@ -1,0 +1,64 @@
+import { campaignReaches, draftCampaign, importPeople, launch, operator } from '#tests/support/campaigns.ts'
+import { signIn, signInAtBff } from '#tests/support/sign-in.ts'
+import type { Benchmark } from './benchmark.ts'
+import { builtDocument } from './documents.ts'
+import { median, ms, percentile, seconds } from './figure.ts'
+
+/** The lists of a company with a big campaign while its mails leave, and that campaign as a file. */
+export const fullLists: Benchmark = {
+  name: 'lists',
+  async run({ stack, size: { people, pairs }, say }) {
+    const owner = await signIn(stack)
+    const browser = await signInAtBff(stack)
+    say(`a campaign for ${people}`)
+    const draft = await importPeople(owner, (await draftCampaign(owner, { name: `Lists of ${people}`, value: '10000' })).id, people)
+    await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: String(people * 150), reason: 'money for the benchmark' })
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live', 600_000)
+    const sentBefore = await sentCount(owner, draft.id)
+    const page = { limit: 25, page: 1 }
+    const asked: [string, Record<string, unknown>][] = [
+      ['CampaignsPage', { ...page, filter: {}, sort: ['-seq'] }],
+      ['CampaignRewards', { ...page, filter: { campaign: { id: { _eq: draft.id } } } }],
+      ['CampaignMessages', { ...page, filter: { campaign: { id: { _eq: draft.id } } } }],
+    ]
+    const samples: number[] = []
+    for (let turn = 0; turn < pairs / 3; turn++)
+      for (const [name, variables] of asked) {
+        const started = performance.now()
+        const { data, errors } = await browser.graphql(builtDocument(name).id, variables)
+        if (!data) throw new Error(`${name}: ${JSON.stringify(errors)}`)
+        samples.push(performance.now() - started)
+      }
+    const sent = (await sentCount(owner, draft.id)) - sentBefore
+    say(`${sent} mails left meanwhile`)
+
+    const started = performance.now()
+    const ticket = await browser.fetch('/exports/rewards', {
+      method: 'POST',
+      body: JSON.stringify({ format: 'csv', filter: { campaign: draft.id } }),
+    })
+    if (!ticket.ok) throw new Error(`export: ${ticket.status} ${await ticket.text()}`)
+    const file = await (await browser.fetch((await ticket.json()).url)).text()
+    const took = performance.now() - started
+    const lines = file.trimEnd().split('\n').length - 1
+    if (lines !== people) throw new Error(`the file has ${lines} rows of ${people}`)
+    const p99 = percentile(samples, 0.99)
+    return [
+      {
+        name: `a list while ${sent} mails leave, ${people} rewards, p99 (p50)`,
+        ours: `${ms(p99)} (${ms(median(samples))})`,
+        rival: '',
+        promise: '≤ 200 ms',
+        isKept: p99 <= 200,
+      },
+      { name: `${people} rewards as CSV`, ours: seconds(took), rival: '' },
+    ]
+  },
+}
+
+async function sentCount(owner: Awaited<ReturnType<typeof signIn>>, id: string): Promise<number> {
+  const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { sent_count } }'
+  const { data } = await owner.graphql<{ campaigns_by_id: { sent_count: number } }>(text, { id })
+  return data?.campaigns_by_id.sent_count ?? 0
+}
