@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  addRecipient,
-  campaignReaches,
-  command,
-  type Draft,
-  delivery,
-  email,
-  launch,
-  operator,
-  rewardsOf,
-} from '#tests/support/campaigns.ts'
+import { command, delivery, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { draftPoints, givePoints } from '#tests/support/points.ts'
 import { race } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -41,31 +32,7 @@ const saveText =
 const save = (version: number, input: object) => command<Program>(owner, saveText, { version, input })
 const refusal = async (text: string, variables: Record<string, unknown>) =>
   (await owner.graphql(text, variables)).errors?.[0]?.extensions.code
-const fields = 'id version total recipient_count'
-
-/** A draft of points for one person, priced. */
-async function draftPoints(points: number, to: string, changes: object = {}): Promise<Draft> {
-  const text = `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`
-  const made = await command<Draft>(owner, text, { clientId: randomUUID(), input: { deliveryType: 'rewardpoints', name: 'Stars' } })
-  const update = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`
-  const input = {
-    catalogue: { mode: 'all' },
-    delivery,
-    email: { ...email, body: 'Here are {{ points }} for you.' },
-    pointsAssignment: { mode: 'same', points },
-    ...changes,
-  }
-  await command(owner, update, { id: made.id, version: made.version, input })
-  return addRecipient(owner, made.id, { email: to, firstName: 'Ines' })
-}
-
-async function give(points: number, to: string, changes: object = {}): Promise<{ campaign: string; reward: string }> {
-  const draft = await draftPoints(points, to, changes)
-  await launch(owner, draft)
-  await campaignReaches(owner, draft.id, 'live')
-  const [reward] = await rewardsOf(owner, draft.id)
-  return { campaign: draft.id, reward: String(reward?.id) }
-}
+const give = (points: number, to: string, changes?: object) => givePoints(owner, points, to, changes)
 
 const headers = () => ({ authorization: `Bearer ${stack.secrets.doorToken}`, 'x-plutus-human': '1' })
 const spendCall = (reward: string, brand: string, points: number, key: string = randomUUID()) => ({
@@ -95,7 +62,7 @@ it('R36 sets points up once: nothing launches before, every step is asked for, t
     await refusal(
       'mutation ($id: ID!, $total: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: "too-early", expectedTotal: $total) { id } }',
       {
-        ...(await draftPoints(100, 'early@example.com').then(({ id, total }) => ({ id, total }))),
+        ...(await draftPoints(owner, 100, 'early@example.com').then(({ id, total }) => ({ id, total }))),
       },
     ),
   ).toBe('POINTS_NOT_SET_UP')

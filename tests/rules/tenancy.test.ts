@@ -13,6 +13,7 @@ import {
 } from '#tests/support/campaigns.ts'
 import { launchCodes } from '#tests/support/codes.ts'
 import { pngOf } from '#tests/support/pictures.ts'
+import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -78,6 +79,8 @@ let theirDraft: Draft
 
 /** The rival gets rows where the demo gives it none: a scheduled launch, a claim, an import with a bad line, an audit line. */
 async function fillRivalCompany() {
+  await setUpPoints(rival)
+  await givePoints(rival, 10, 'their-points@example.com')
   const sent = await addRecipient(rival, (await draftCampaign(rival, { name: 'Theirs', value: '2500' })).id, {
     email: 'their-person@example.com',
   })

@@ -5,6 +5,7 @@ import { AddPeople } from '#web/features/people/add-people.tsx'
 import { PeopleFilters } from '#web/features/people/people-filters.tsx'
 import { PeopleList } from '#web/features/people/people-list.tsx'
 import { usePeopleFilters } from '#web/features/people/use-people-filters.ts'
+import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -26,6 +27,7 @@ export function Component() {
         )}
       </PageHeader>
       <p className="mt-2 max-w-[640px] text-muted-foreground">{t('lead')}</p>
+      <PointsNav />
       {isAdding && (
         <section aria-label={t('addPeople')} className="mt-7 border-b pb-2">
           <AddPeople />
