@@ -1,0 +1,62 @@
+import { it } from 'vitest'
+import { axeHere } from './axe-states.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+
+it('R19 adds people by hand and by a file, finds them by tag, corrects, blocks and erases them; R36 begins with them', {
+  timeout: 300_000,
+}, async () => {
+  const page = await journey.open('/points-settings/recipients')
+  const rows = page.getByRole('main').getByRole('row')
+  const search = page.getByRole('searchbox', { name: 'Search name, e-mail, phone or tag' })
+  await expect(rows).toHaveCount(26)
+
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('tab', { name: 'Type one' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('zoya.khan@example.com')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Zoya')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98200 12345')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('night shift, vip')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect(rows.filter({ hasText: 'zoya.khan@example.com · +919820012345' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Upload a file' }).click()
+  const file =
+    'Email,Name,Mobile,Tags\nnight.owl@example.com,Owl,+44 20 7946 0958,night shift\nzoya.khan@example.com,Zoya,,veteran\nwrong,Nobody,12,\n'
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('button', { name: 'Add 2, skip 1' })).toBeVisible()
+  expect(await axeHere(page, 'people, a checked file')).toEqual([])
+  await page.getByRole('button', { name: 'Add 2, skip 1' }).click()
+  await expect(rows.filter({ hasText: 'night.owl@example.com' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show people tagged night shift' }).first().click()
+  await expect(page).toHaveURL(/tag=night(\+|%20)shift/)
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'Zoya' })).toContainText('veteran')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+
+  await search.fill('zoya.khan')
+  await expect(rows).toHaveCount(2)
+  const acts = page.getByRole('button', { name: 'Acts for Zoya' })
+  await acts.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Last name').fill('Khan')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rows.filter({ hasText: 'Zoya Khan' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Acts for Zoya Khan' }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Asked us to stop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(rows.filter({ hasText: 'Asked us to stop' })).toContainText('Blocked')
+  expect(await axeHere(page, 'people')).toEqual([])
+
+  await page.getByRole('button', { name: 'Acts for Zoya Khan' }).click()
+  await page.getByRole('menuitem', { name: 'Erase' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByText('zoya.khan@example.com')).toHaveCount(0)
+})
