@@ -21,5 +21,3 @@ export const failureCodes = [
   'blocked',
   'erased',
 ] as const
-
-export type FailureCode = (typeof failureCodes)[number]

@@ -1,25 +1,18 @@
 import type { Knex } from 'knex'
 import type { Work } from '../../core/transact.ts'
+import { suppressPerson } from '../../recipient/change-status.ts'
 
-export type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
+type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 
 /** By one of their rewards, by a number that was written to, or by themselves. */
 type Who = { reward: string; to: string } | { phone: string } | { recipient: string }
 
-/** Which states each one may follow: a person's own word counts more than a dead mailbox, and blocked or erased stays. */
-const before: Record<Ended, string[]> = {
-  undeliverable: ['active'],
-  complained: ['active', 'undeliverable', 'unsubscribed'],
-  unsubscribed: ['active', 'undeliverable'],
-}
-
 /** A person gets nothing more of a company, of his own will or because his address is dead. Yields whether anybody changed. */
-export async function endContact({ trx, now }: Work, who: Who, status: Ended): Promise<boolean> {
-  const changed = await trx('recipients')
-    .whereIn('id', idsOf(trx, who))
-    .whereIn('status', before[status])
-    .update({ status, status_reason: reasons[status], date_updated: now })
-  return changed > 0
+export async function endContact(work: Work, who: Who, status: Ended): Promise<boolean> {
+  const people: { id: string; company: string }[] = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
+  let changed = false
+  for (const person of people) changed = (await suppressPerson(work, { ...person, status, reason: reasons[status] })) || changed
+  return changed
 }
 
 const reasons: Record<Ended, string> = {
