@@ -107,11 +107,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
     const { id } = await templateOf('Walk-in code card')
     const page = await journey.open(`/templates/${id}/edit/rewardcodes/template`)
     await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your code from {{ company_name }}')
-    for (const path of [
-      `${id}/edit/rewardpoints`,
-      `${unknown}/edit/rewardlinks/catalogue`,
-      `${unknown}/view`,
-    ]) {
+    for (const path of [`${id}/edit/rewardpoints`, `${unknown}/edit/rewardlinks/catalogue`, `${unknown}/view`]) {
       await page.goto(`/templates/${path}`)
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText('404')
     }
