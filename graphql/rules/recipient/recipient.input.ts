@@ -27,7 +27,7 @@ const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[
 const isReal = (text: string): boolean => new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10))
 
 /** His own day and hour, in his zone, else the campaign's. */
-export const sendAtLocalInput = z
+const sendAtLocalInput = z
   .string()
   .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please write the date as 2026-11-23 or 2026-11-23 09:30'))
 

@@ -2,7 +2,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const clocksMax = 600
 
 /** What the clocks of a zone show: 2026-11-23T09:30. */
-export function wallTimeAt(at: Date, timeZone: string): string {
+function wallTimeAt(at: Date, timeZone: string): string {
   const known = clocks.get(timeZone)
   const clock = known ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   if (!known && clocks.size < clocksMax) clocks.set(timeZone, clock)
