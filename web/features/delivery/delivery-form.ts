@@ -9,6 +9,8 @@ export type DeliveryForm = {
   sendMode: 'now' | 'scheduled'
   sendAtLocal: string
   timeZone: string
+  zoneMode: 'company' | 'recipient'
+  undoSeconds: string
   expiryMode: 'days' | 'date'
   expiryDays: string
   expiryDate: string
@@ -16,6 +18,10 @@ export type DeliveryForm = {
 }
 
 export const reminderChoices = [30, 7, 1]
+
+/** How long a launch that leaves at once can be undone; "0" is not at all. */
+export const undoChoices = ['0', '30', '60', '300'] as const
+const usualUndo = '30'
 
 type Start = { saved: Delivery | null; usual: UsualDelivery; timeZone: string; now: Date }
 
@@ -27,6 +33,8 @@ export function deliveryFormOf({ saved, usual, timeZone, now }: Start): Delivery
     sendMode: saved?.sendMode ?? 'now',
     sendAtLocal: saved?.sendAtLocal ?? `${addDays(today, 1)}T09:30`,
     timeZone: zone,
+    zoneMode: saved?.zoneMode ?? 'company',
+    undoSeconds: saved ? String(saved.undoSeconds ?? 0) : usualUndo,
     expiryMode: saved?.expiryMode ?? 'days',
     expiryDays: String(saved?.expiryDays ?? usual.expiryDays),
     expiryDate: saved?.expiryDate ?? addDays(today, usual.expiryDays),
@@ -65,11 +73,22 @@ export const deliveryForm = (words: Words) =>
   })
 
 /** Only the fields of the chosen modes: what was typed under the other one is no part of the answer. */
-function draftOf({ sendMode, sendAtLocal, timeZone, expiryMode, expiryDays, expiryDate, reminderOffsetsDays }: DeliveryForm) {
+function draftOf({
+  sendMode,
+  sendAtLocal,
+  timeZone,
+  zoneMode,
+  undoSeconds,
+  expiryMode,
+  expiryDays,
+  expiryDate,
+  reminderOffsetsDays,
+}: DeliveryForm) {
   return {
     sendMode,
     sendAtLocal: sendMode === 'scheduled' ? sendAtLocal : null,
     timeZone,
+    ...(sendMode === 'now' ? { undoSeconds: Number(undoSeconds) } : { zoneMode }),
     expiryMode,
     expiryDays: expiryMode === 'days' && /^\d+$/.test(expiryDays) ? Number(expiryDays) : null,
     expiryDate: expiryMode === 'date' ? expiryDate : null,

@@ -6,7 +6,9 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { type DeliveryForm, instantsOf, readDelivery } from './delivery-form.ts'
 import { formatSendTime } from './format-send-time.ts'
+import { UndoTime } from './undo-time.tsx'
 import { useDeliveryValues } from './use-delivery-values.ts'
+import { ZoneMode } from './zone-mode.tsx'
 import { ZonePicker } from './zone-picker.tsx'
 
 /** Now, or a wall time in a zone with the same moment in UTC beside it. */
@@ -44,6 +46,7 @@ export function SendTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
           />
         </Field>
       </div>
+      {values.sendMode === 'scheduled' ? <ZoneMode form={form} /> : <UndoTime form={form} />}
     </div>
   )
 }
