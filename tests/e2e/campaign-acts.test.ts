@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
-import { addRecipient, campaignReaches, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, type Draft, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { expect, startJourney } from './journey.ts'
@@ -73,13 +74,13 @@ describe('rewards that are out', () => {
     await expect(page).toHaveURL(/tab=recipients/)
     const list = page.getByRole('table', { name: 'Recipients' })
     await expect(list.getByRole('row')).toHaveCount(5)
-    await page.getByRole('searchbox', { name: 'Search name, e-mail or code end' }).fill('omar')
+    await page.getByRole('searchbox', { name: 'Search name, e-mail, RW number or code end' }).fill('omar')
     await expect(page).toHaveURL(/q=omar/)
     await expect(list.getByRole('row')).toHaveCount(2)
     await page.reload()
     await expect(list.getByRole('row', { name: /omar@example\.com/ })).toContainText('Issued')
     await page.getByRole('button', { name: 'Status', exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Redeemed' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Redeemed', exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByText('No reward matches what you look for.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -150,7 +151,8 @@ describe('rewards that are out', () => {
   it('R12 cancels all that nobody redeemed, and what is redeemed stays', async () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open(`/campaigns/${campaign}/view`)
-    await page.getByRole('button', { name: 'Cancel unclaimed…' }).click()
+    await page.getByRole('button', { name: 'More for Harvest thanks' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel unclaimed…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel 2 unclaimed rewards of Harvest thanks?' })
     await expect(dialog).toContainText('₹1,000.00 and the fee on it return to the wallet.')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The action has ended')
@@ -162,5 +164,85 @@ describe('rewards that are out', () => {
     await page.getByRole('tab', { name: /^Recipients/ }).click()
     await expect(page.getByRole('row', { name: /Nina/ })).toContainText('Redeemed')
     await expect(page.getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(3)
+  })
+})
+
+describe('a campaign that goes on', () => {
+  it('R12 R31 undoes a launch while it waits, and everything returns', async () => {
+    const before = await walletOf(journey.stack)
+    const person = integrator(journey.stack)
+    const slow = await draftCampaign(person, { name: 'Second thoughts', changes: { delivery: { ...delivery, undoSeconds: 600 } } })
+    await launch(person, await addRecipient(person, slow.id, { email: 'thought@example.com' }))
+    const page = await journey.open(`/campaigns/${slow.id}/view`)
+    await expect(page.getByRole('region', { name: 'Undo the launch' })).toContainText(/1 reward leaves in \d+ s/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(new RegExp(`/campaigns/create/rewardlinks.*draft=${slow.id}`))
+    expect(await walletOf(journey.stack)).toEqual(before)
+  })
+
+  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another, sends to more people', async () => {
+    const person = integrator(journey.stack)
+    const draft = await draftFor('Spring thanks', ['Rita', 'Sven'])
+    await launch(person, draft)
+    await campaignReaches(person, draft.id, 'live')
+    const link = linkIn(await mailTo(journey.stack, 'rita@example.com'))
+    await mailTo(journey.stack, 'sven@example.com')
+    const page = await journey.open(`/campaigns/${draft.id}/view?tab=recipients`)
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    const menu = async (whose: string, act: string) => {
+      await page.getByRole('button', { name: `More for ${whose}` }).click()
+      await page.getByRole('menuitem', { name: act }).click()
+    }
+
+    await page.getByRole('button', { name: 'Pause…' }).click()
+    await dialog.getByRole('button', { name: 'Pause campaign' }).click()
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+    const guest = await journey.open(link, { as: null })
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText(/hold/i)
+    await page.getByRole('button', { name: 'Resume…' }).click()
+    await dialog.getByRole('button', { name: 'Resume campaign' }).click()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+
+    await menu('Rita', 'Freeze…')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('She asked twice')
+    await dialog.getByRole('button', { name: 'Freeze reward' }).click()
+    await expect(page.getByRole('row', { name: /Rita/ })).toContainText('Frozen')
+    await menu('Rita', 'Release…')
+    await dialog.getByRole('button', { name: 'Release reward' }).click()
+    await expect(page.getByRole('row', { name: /Rita/ })).not.toContainText('Frozen')
+
+    await menu('Sven', 'Correct the address…')
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('sven.right@example.com')
+    await dialog.getByRole('button', { name: 'Send to this address' }).click()
+    await expect(page.getByRole('row', { name: /Sven/ })).toContainText('sven.right@example.com')
+    await mailTo(journey.stack, 'sven.right@example.com')
+
+    await menu('Rita', 'Give to another person…')
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('tove@example.com')
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Tove')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Rita left')
+    await dialog.getByRole('button', { name: 'Give reward' }).click()
+    await expect(page.getByRole('row', { name: /Tove/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Rita/ })).toContainText('Given to another')
+    await mailTo(journey.stack, 'tove@example.com')
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file).toContain('tove@example.com')
+    expect(file.trim().split('\n')).toHaveLength(4)
+
+    await page.getByRole('tab', { name: 'More people' }).click()
+    await page.getByRole('tab', { name: 'Type one' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ulf@example.com')
+    await page.getByRole('button', { name: 'Add recipient' }).click()
+    await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /sven/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send to 1 person – ₹508.85' }).click()
+    await mailTo(journey.stack, 'ulf@example.com')
+    await page.getByRole('tab', { name: /^Recipients/ }).click()
+    await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
+    await expectLedgersToSum(journey.stack)
   })
 })

@@ -62,6 +62,7 @@ describe('a reward links campaign', () => {
     await next(page, 'Schedule and delivery')
 
     await heading(page, 'When should it arrive?')
+    await page.getByRole('radio', { name: 'No time' }).click()
     await page.getByRole('spinbutton', { name: 'Days to choose' }).fill('0')
     await next(page, 'Recipients')
     await expect(page.getByRole('spinbutton', { name: 'Days to choose' })).toHaveAttribute('aria-invalid', 'true')

@@ -148,6 +148,51 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
+  /** A campaign that is out to 20 people, and what each of them would call. */
+  async function twentyClaims(name: string) {
+    const draft = await readyDraft(name, 20)
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    const rewards = await rewardsOf(owner, draft.id)
+    const { view } = await recipientOf(stack, String(rewards[0]?.id)).open()
+    const claims = rewards.map(({ id }) => recipientOf(stack, id).claimCall(String(view.brands[0]?.id), randomUUID()))
+    return { draft, rewards, claims }
+  }
+  const commandCall = (query: string, variables: object) => ({ path: '/plutus/commands', body: { query, variables }, headers: bearer() })
+
+  it('R12 lets one win when 20 replacements race 20 claims, and no money is made or lost', async () => {
+    const { draft, rewards, claims } = await twentyClaims('Replace against claim')
+    const replace = 'mutation ($id: ID!, $email: String!) { replaceReward(id: $id, input: { email: $email }, reason: "left us") { id } }'
+    const { replies, overlapped } = await race(
+      stack.directusUrl,
+      rewards.flatMap(({ id }, index) => [
+        ...claims.slice(index, index + 1),
+        commandCall(replace, { id, email: `other-${index}@example.com` }),
+      ]),
+    )
+    console.log(`20 replacements, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(replies.filter((reply) => codeOf(reply) === 'ok')).toHaveLength(20)
+    const after = Object.groupBy(await rewardsOf(owner, draft.id), ({ status }) => status)
+    expect((after.claimed?.length ?? 0) + (after.replaced?.length ?? 0)).toBe(20)
+    expect(after.issued?.length ?? 0).toBe(after.replaced?.length ?? 0)
+    await expectLedgersToSum(stack)
+  })
+
+  it('R12 lets no claim pass a pause', async () => {
+    const { draft, claims } = await twentyClaims('Pause against claim')
+    const pause = commandCall('mutation ($id: ID!) { pauseCampaign(id: $id) { id status } }', { id: draft.id })
+    const { replies, overlapped } = await race(stack.directusUrl, [...claims.slice(0, 10), pause, ...claims.slice(10)])
+    console.log(`20 claims and a pause, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    const said = tally(replies)
+    const claimed = (await rewardsOf(owner, draft.id)).filter(({ status }) => status === 'claimed').length
+    expect(said.ok).toBe(claimed + 1)
+    expect((said.ok ?? 0) + (said.REWARD_ON_HOLD ?? 0)).toBe(21)
+    const [late] = (await race(stack.directusUrl, claims.slice(-1))).replies
+    expect(['ok', 'REWARD_ON_HOLD']).toContain(late && codeOf(late))
+    expect((await rewardsOf(owner, draft.id)).filter(({ status }) => status === 'claimed')).toHaveLength(claimed)
+    await expectLedgersToSum(stack)
+  })
+
   it('E6 gives 100 % back for a scheduled launch called back, and the campaign is a draft again', async () => {
     const before = await available()
     const scheduled = {

@@ -18,14 +18,14 @@ import { RemoveAll } from './remove-all.tsx'
 export function RecipientList() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const { id: campaign, recipient_count: count } = useDraft()
+  const { id: campaign, recipient_count: count, launched_through: through } = useDraft()
   const { own } = usePeopleTarget()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
   const words = useDeferredValue(typed)
   const query = useQuery(RecipientList_Query, {
-    variables: { filter: recipientFilter(campaign, words), limit: pageSize, offset: (page - 1) * pageSize },
+    variables: { filter: recipientFilter(campaign, words, through), limit: pageSize, offset: (page - 1) * pageSize },
   })
   const data = query.data ?? query.previousData
   const total = data?.campaign_recipients_aggregated[0]?.count?.id ?? 0

@@ -39,6 +39,8 @@ export const WizardDraft_campaign = graphql(`
     fee
     tax
     total
+    launched_through
+    next_launch
     company {
       id
       sender_name
