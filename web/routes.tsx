@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
-import { pagesOf } from '#web/features/wizard/step-pages.ts'
-import type { Subject, Wizard } from '#web/features/wizard/steps.ts'
+import type { Subject } from '#web/features/wizard/steps.ts'
+import { wizardRows } from '#web/features/wizard/wizard-rows.ts'
 import { wizards } from '#web/features/wizard/wizards.ts'
 import type messages from '#web/messages/en.json'
 
@@ -295,16 +295,3 @@ export const rows: readonly Row[] = [
 
 /** For the BFF, which answers a known address with the shell and any other with the shell and 404. */
 export const routePatterns: readonly string[] = rows.map((row) => row.path)
-
-/** Every step has its own address under the wizard's (R30–R42). */
-function wizardRows(wizard: Wizard): Row[] {
-  const { base, steps, subject } = wizard
-  return (pagesOf(wizard) ?? []).map((lazy, index) => ({
-    path: `${base}${steps[index]?.path}`,
-    name: steps[index]?.route ?? 'campaignDetails',
-    layout: 'wizard',
-    subject,
-    guard: 'user',
-    lazy,
-  }))
-}

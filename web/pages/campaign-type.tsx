@@ -6,7 +6,6 @@ import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { TypeRow } from '#web/features/campaign-type/type-row.tsx'
 import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
 import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
-import { wizards } from '#web/features/wizard/wizards.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -25,10 +24,6 @@ export function Component() {
   if (!useMay()('campaign.draft')) return <ErrorScreen status={401} />
   return <TypeChooser />
 }
-
-/** A way is offered once every step to it stands. */
-const isWhole = (type: DeliveryType) =>
-  wizards.includes(campaignWizards[type]) && (type !== 'rewardpoints' || wizards.includes(pointsSetupWizard))
 
 type Choice = { type: DeliveryType; to: string | null; note?: string }
 
@@ -49,19 +44,17 @@ function TypeChooser() {
     <>
       <PageHeader title={t('heading')} note={t('lead')} />
       <ul className="mt-8 border-t border-border-strong">
-        {choices
-          .filter(({ type }) => isWhole(type))
-          .map(({ type, to, note }) => (
-            <TypeRow
-              key={type}
-              icon={deliveryIcons[type]}
-              title={t(`${type}.title`)}
-              text={t(`${type}.text`)}
-              steps={t(`${type}.steps`)}
-              to={to}
-              note={note}
-            />
-          ))}
+        {choices.map(({ type, to, note }) => (
+          <TypeRow
+            key={type}
+            icon={deliveryIcons[type]}
+            title={t(`${type}.title`)}
+            text={t(`${type}.text`)}
+            steps={t(`${type}.steps`)}
+            to={to}
+            note={note}
+          />
+        ))}
       </ul>
     </>
   )

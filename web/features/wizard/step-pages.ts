@@ -36,9 +36,10 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
 /** Codes are handed over in ways of their own. */
 const codePages: Partial<Record<CampaignStep, StepPage>> = { delivery: () => import('#web/features/codes/code-delivery-step.tsx') }
 
-/** The pages of a wizard in the order of its steps; undefined while one of them is missing: a wizard opens whole. */
-export function pagesOf({ subject, type, steps }: Wizard): StepPage[] | undefined {
-  const own = { ...stepPages[subject], ...(subject === 'campaign' && type === 'rewardcodes' ? codePages : {}) }
-  const pages = steps.flatMap(({ name }) => own[name] ?? [])
-  return pages.length === steps.length ? pages : undefined
+/** The page of a step of a wizard; a table that asks for one that nobody wrote is found before anything opens. */
+export function pageOf({ subject, type, base }: Wizard, name: CampaignStep): StepPage {
+  const own = subject === 'campaign' && type === 'rewardcodes' ? codePages[name] : undefined
+  const page = own ?? stepPages[subject][name]
+  if (!page) throw new Error(`No page for ${name} of ${base}`)
+  return page
 }

@@ -1,18 +1,17 @@
 import { matchPath } from 'react-router'
 import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
 import { pointsSetupWizard } from './points-setup-wizard.ts'
-import { pagesOf } from './step-pages.ts'
 import type { Subject, Wizard } from './steps.ts'
 import { templateEditWizards, templateWizards } from './template-wizards.ts'
 
-/** Every wizard there is, the ones whose steps all stand. */
+/** Every wizard there is. */
 export const wizards: readonly Wizard[] = [
   ...Object.values(campaignWizards),
   ...Object.values(campaignEditWizards),
   ...templateWizards,
   ...templateEditWizards,
   pointsSetupWizard,
-].filter(pagesOf)
+]
 
 /** The wizard that an address belongs to. */
 export const wizardAt = (pathname: string, subject: Subject): Wizard | undefined =>

@@ -1,0 +1,16 @@
+import type { Row } from '#web/routes.tsx'
+import { pageOf } from './step-pages.ts'
+import type { Wizard } from './steps.ts'
+
+/** Every step has its own address under the wizard's (R30–R42). */
+export function wizardRows(wizard: Wizard): Row[] {
+  const { base, steps, subject } = wizard
+  return steps.map(({ name, path, route }) => ({
+    path: `${base}${path}`,
+    name: route,
+    layout: 'wizard',
+    subject,
+    guard: 'user',
+    lazy: pageOf(wizard, name),
+  }))
+}
