@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Work } from '../../core/transact.ts'
-import { suppressPerson } from '../../recipient/change-status.ts'
+import { suppressPerson } from '../../recipient/put-status.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 
