@@ -1,9 +1,18 @@
 import { refreshEstimate } from '../campaign/estimate.ts'
 import type { Work } from '../core/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
-import type { RecipientStatus } from './recipient-statuses.ts'
+import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
 
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
+
+/**
+ * A bounce, a complaint or a STOP: from now on he gets nothing new. Nothing happens to who is already that or worse.
+ * True when it changed something.
+ */
+export function suppressPerson(work: Work, { id, company, status, reason }: Person): Promise<boolean> {
+  const weaker = recipientStatuses.slice(0, recipientStatuses.indexOf(status))
+  return putStatus(work, { id, company, status, reason }, weaker)
+}
 
 /** Sets the status, if it is still one of `from`; drafts that hold him count him, or no more. Campaigns are locked before people. */
 export async function putStatus(work: Work, { id, company, status, reason }: Person, from: readonly string[]): Promise<boolean> {
