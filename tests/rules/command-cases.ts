@@ -37,7 +37,7 @@ export const commandCases: Record<string, CommandCase> = {
   },
   duplicateCampaign: {
     of: 'campaigns',
-    text: 'mutation ($id: ID!) { duplicateCampaign(id: $id, clientId: "tenancy-copy") { name } }',
+    text: 'mutation ($id: ID!) { duplicateCampaign(id: $id, clientId: "7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11") { name } }',
   },
   cancelCampaign: { of: 'draft', text: 'mutation ($id: ID!) { cancelCampaign(id: $id) { id } }' },
   cancelUnclaimedRewards: {

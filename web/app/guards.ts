@@ -20,13 +20,16 @@ const guards = {
 
 export type Guard = keyof typeof guards
 
-/** Runs before a row's page is loaded: who is here, may he, is the address valid (S6–S9). */
-export function guardOf(name: Guard, redirectTo: string | undefined): MiddlewareFunction {
+/**
+ * Runs before a row's page is loaded: who is here, may he, is the address valid (S6–S9). A wizard's frame, which comes with
+ * the page, looks at its id itself: without it there is nothing that could show a refusal.
+ */
+export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
   return async ({ request, params }) => {
     if (redirectTo) throw redirect(redirectTo)
     await sessionReady()
     if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route guard: ${name}`)
     guards[name](new URL(request.url))
-    if (params.id !== undefined && !uuid.test(params.id)) throw data(null, { status: 404 })
+    if (!isFramed && params.id !== undefined && !uuid.test(params.id)) throw data(null, { status: 404 })
   }
 }

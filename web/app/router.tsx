@@ -44,5 +44,5 @@ const routesOf = (layout: Row['layout'], subject?: Subject): RouteObject[] =>
 
 function toRoute({ path, name, layout, guard, redirect, lazy }: Row): RouteObject {
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
-  return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect)], ErrorBoundary, lazy }
+  return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect, layout === 'wizard')], ErrorBoundary, lazy }
 }
