@@ -37,7 +37,12 @@ export function standIn() {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-launcher-'))
   cpSync(join(root, 'bff/launch'), join(folder, 'bff/launch'), { recursive: true })
   cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
-  for (const path of ['graphql/secrets.ts', 'graphql/rules/payment/payments-env.ts', 'graphql/rules/paper/missing-issuer-variable.ts'])
+  for (const path of [
+    'graphql/secrets.ts',
+    'graphql/rules/payment/payments-env.ts',
+    'graphql/rules/paper/missing-issuer-variable.ts',
+    'graphql/rules/messages/carrier/carriers-env.ts',
+  ])
     cpSync(join(root, path), join(folder, path))
   mkdirSync(join(folder, 'web'))
   writeFileSync(join(folder, 'graphql/directus.ts'), directus)

@@ -49,7 +49,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
         <TableCell numeric className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:pl-3 max-sm:text-xs">
           {amount && kind === 'value' && <Money amount={amount} currency={currency} whole className={own ? '' : 'text-muted-foreground'} />}
           {amount && kind === 'points' && (
-            <span className={own ? '' : 'text-muted-foreground'}>{new Intl.NumberFormat('en-IN').format(Number(amount))}</span>
+            <span className={own ? '' : 'text-muted-foreground'}>{new Intl.NumberFormat('en-IN').format(BigInt(amount))}</span>
           )}
         </TableCell>
       )}

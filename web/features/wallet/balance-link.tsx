@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
+import { useFragment } from '@apollo/client/react'
 import { Snowflake } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -22,8 +22,10 @@ const BalanceLink_wallet = graphql(`
 /** The live balance of the top bar; it leads to the statement. */
 export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLink_wallet> }) {
   const t = useTranslations('shell')
-  const { data } = useSuspenseFragment({ fragment: BalanceLink_wallet, from: wallet })
+  // not the suspending one: a change between its first read and its mount would stay unseen until the next
+  const { data, complete } = useFragment({ fragment: BalanceLink_wallet, from: wallet })
   const isOld = useLiveStatus() === 'reconnecting'
+  if (!complete) return null
   const isFrozen = data.status !== 'active'
   const balance = formatMoney(data.available, data.currency)
   const spoken = isFrozen ? t('balanceFrozen', { balance }) : t('balance', { balance })
