@@ -180,7 +180,7 @@ describe('a campaign that goes on', () => {
     expect(await walletOf(journey.stack)).toEqual(before)
   })
 
-  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another, sends to more people', async () => {
+  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another', async () => {
     const person = integrator(journey.stack)
     const draft = await draftFor('Spring thanks', ['Rita', 'Sven'])
     await launch(person, draft)
@@ -233,16 +233,6 @@ describe('a campaign that goes on', () => {
     expect(file).toContain('tove@example.com')
     expect(file.trim().split('\n')).toHaveLength(4)
 
-    await page.getByRole('tab', { name: 'More people' }).click()
-    await page.getByRole('tab', { name: 'Type one' }).click()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ulf@example.com')
-    await page.getByRole('button', { name: 'Add recipient' }).click()
-    await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /sven/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Send to 1 person – ₹508.85' }).click()
-    await mailTo(journey.stack, 'ulf@example.com')
-    await page.getByRole('tab', { name: /^Recipients/ }).click()
-    await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
     await expectLedgersToSum(journey.stack)
   })
 })

@@ -15,7 +15,6 @@ import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
 import { MessagesTab } from '#web/features/campaign-view/messages-tab.tsx'
-import { MorePeople } from '#web/features/campaign-view/more-people.tsx'
 import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
 import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
@@ -25,8 +24,6 @@ import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { signOf } from '#web/lib/money.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 const CampaignViewPage = graphql(`
   query CampaignViewPage($id: ID!) {
@@ -37,7 +34,6 @@ const CampaignViewPage = graphql(`
       delivery_type
       issued_count
       recipient_count
-      launched_through
       ...CampaignHeader_campaign
       ...CampaignActs_campaign
       ...LaunchProgress_campaign
@@ -83,14 +79,12 @@ export function Component() {
 function CampaignView({ id }: { id: string }) {
   const t = useTranslations('campaignView')
   const { data } = useSuspenseQuery(CampaignViewPage, { variables: { id } })
-  const may = useMay()
   const [cancelling, setCancelling] = useState<number>()
   const { campaigns_by_id: campaign, launches, daily_figures, rewards } = data
   if (!campaign) return null
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
-  const canSendMore = ['live', 'completed'].includes(campaign.status) && signOf(campaign.launched_through) > 0 && may('campaign.draft')
   const isWaiting = ['scheduled', 'in_review'].includes(campaign.status) && campaign.issued_count === 0
   return (
     <>
@@ -130,7 +124,6 @@ function CampaignView({ id }: { id: string }) {
         recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} />}
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
-        more={canSendMore && <MorePeople campaign={id} />}
       />
     </>
   )

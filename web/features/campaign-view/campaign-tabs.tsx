@@ -6,11 +6,10 @@ import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 
-const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as const
+const names = ['overview', 'recipients', 'messages', 'activity'] as const
 type TabName = (typeof names)[number]
 
-/** Who gets it next has a tab only where somebody can. */
-type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & { more: ReactNode | null; rewardCount: number }
+type CampaignTabsProps = Record<TabName, ReactNode> & { rewardCount: number }
 
 /** The parts of a campaign, the open one in the address; a tab starts without the filters of the one before. */
 export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
@@ -19,7 +18,7 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
   const navigate = useNavigate()
   const may = useMay()
   const [wanted] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
-  const shown = names.filter((name) => (name !== 'activity' || may('money.view')) && (name !== 'more' || panels.more))
+  const shown = names.filter((name) => name !== 'activity' || may('money.view'))
   const tab = shown.includes(wanted) ? wanted : 'overview'
   const open = (name: TabName) => void navigate({ search: name === 'overview' ? '' : `?tab=${name}` }, { preventScrollReset: true })
   return (
