@@ -1,10 +1,11 @@
-import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { GlobalCatalogue } from '#web/features/points/global-catalogue.tsx'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'
 import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** The global catalogue (R18): what points can be spent on. */

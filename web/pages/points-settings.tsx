@@ -1,4 +1,4 @@
-import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
@@ -8,6 +8,7 @@ import { ProgramEditor } from '#web/features/points/program-editor.tsx'
 import { ProgramFacts } from '#web/features/points/program-facts.tsx'
 import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** Points settings (R17): what a point is called and worth, and what is out. */

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -12,6 +12,7 @@ import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
 import { wizardAt } from '#web/features/wizard/wizards.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 
 const PointsSetupPage = graphql(`
   query PointsSetupPage {

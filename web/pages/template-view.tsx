@@ -1,4 +1,4 @@
-import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -11,6 +11,7 @@ import { readTemplate, WizardDraft_template } from '#web/features/wizard/templat
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -1,10 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatLine, formatMoment } from '#web/lib/dates.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { FunnelChart } from '#web/features/charts/funnel-chart.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 
 const CampaignFunnel_campaign = graphql(`
   fragment CampaignFunnel_campaign on campaigns {

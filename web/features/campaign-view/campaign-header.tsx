@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Status } from '#web/ui/status.tsx'
 

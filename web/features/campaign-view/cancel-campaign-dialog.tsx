@@ -1,9 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 

@@ -1,8 +1,9 @@
 import type { FragmentType } from '@apollo/client'
-import { useMutation, useSuspenseFragment } from '@apollo/client/react'
+import { useMutation } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { unclaimed } from './unclaimed.ts'
 

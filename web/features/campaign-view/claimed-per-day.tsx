@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { claimedDays } from './claimed-days.ts'
 
 const ValueBars = lazy(() => import('#web/features/charts/value-bars.tsx').then((module) => ({ default: module.ValueBars })))

@@ -1,8 +1,8 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { secondsLeft } from './seconds-left.ts'
 import { WorkProgress } from './work-progress.tsx'
 

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment, useSuspenseQuery } from '@apollo/client/react'
+import { useSuspenseQuery } from '@apollo/client/react'
 import { useQueryStates } from 'nuqs'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { RecipientList_Query, recipientFilter } from '#web/features/recipients/r
 import { graphql } from '#web/gql/gql.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { signOf } from '#web/lib/money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { addMoney } from '#web/lib/money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Section } from '#web/ui/section.tsx'
 

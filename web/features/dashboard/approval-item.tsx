@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const ApprovalItem_request = graphql(`

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { lazy, Suspense } from 'react'
 import { graphql } from '#web/gql/gql.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { balanceDays } from './balance-days.ts'
 import type { DashboardSpan } from './dashboard-span.ts'
 

@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +6,7 @@ import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
 import { compareMoney } from '#web/lib/money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 

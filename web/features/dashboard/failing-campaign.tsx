@@ -1,10 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { MailWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { multiplyMoney } from '#web/lib/money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const FailingCampaign_campaign = graphql(`

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const IdleDraft_campaign = graphql(`

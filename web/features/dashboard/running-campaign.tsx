@@ -1,10 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 

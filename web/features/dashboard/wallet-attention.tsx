@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { Snowflake, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const WalletAttention_wallet = graphql(`

@@ -1,5 +1,4 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -7,6 +6,7 @@ import type { ReceiptDetails, StatementDetails } from '#graphql/rules/paper/pape
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { trust } from '#web/lib/trust.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { paperKindOf } from './paper-kind-of.ts'

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
-import { useSuspenseFragment } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { signOf } from '#web/lib/money.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const ReversedNote_recharge = graphql(`

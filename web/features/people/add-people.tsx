@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseFragment } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { AddRecipients } from '#web/features/recipients/add-recipients.tsx'
@@ -8,6 +8,7 @@ import { companyTarget, PeopleTargetContext } from '#web/features/recipients/peo
 import { useImportLive } from '#web/features/recipients/use-import-live.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PeopleFile, PeopleList } from './people-query.ts'
 import { TypePerson } from './type-person.tsx'
 

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
-import { useFragment } from '@apollo/client/react'
 import { Snowflake } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
 import { BalanceAnnouncer } from './balance-announcer.tsx'
 import { RollingMoney } from './rolling-money.tsx'
@@ -22,10 +22,8 @@ const BalanceLink_wallet = graphql(`
 /** The live balance of the top bar; it leads to the statement. */
 export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLink_wallet> }) {
   const t = useTranslations('shell')
-  // not the suspending one: a change between its first read and its mount would stay unseen until the next
-  const { data, complete } = useFragment({ fragment: BalanceLink_wallet, from: wallet })
+  const { data } = useSuspenseFragment({ fragment: BalanceLink_wallet, from: wallet })
   const isOld = useLiveStatus() === 'reconnecting'
-  if (!complete) return null
   const isFrozen = data.status !== 'active'
   const balance = formatMoney(data.available, data.currency)
   const spoken = isFrozen ? t('balanceFrozen', { balance }) : t('balance', { balance })
