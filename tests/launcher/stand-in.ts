@@ -42,6 +42,7 @@ export function standIn() {
     'graphql/rules/payment/payments-env.ts',
     'graphql/rules/paper/missing-issuer-variable.ts',
     'graphql/rules/messages/carrier/carriers-env.ts',
+    'graphql/rules/voucher/voucher-env.ts',
   ])
     cpSync(join(root, path), join(folder, path))
   mkdirSync(join(folder, 'web'))
