@@ -41,7 +41,7 @@ export const createCampaign = verb(input, { may: 'campaign.draft' }, async (act)
     owner: me.id,
     value: details.value ?? null,
     budget: details.budget ?? null,
-    delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company)), ...template?.delivery }),
+    delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',
     search_text: searchText(details.name, details.internalReference),

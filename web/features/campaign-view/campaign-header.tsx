@@ -17,6 +17,7 @@ const CampaignHeader_campaign = graphql(`
     id
     name
     status
+    delivery_type
     currency
     value
     delivery
@@ -57,7 +58,9 @@ export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHe
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground md:col-span-2">
           <Status name={waitsForFunds ? 'awaiting_funds' : data.status} className="text-foreground" />
           <span>
-            {data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) })}
+            {data.delivery_type !== 'rewardlinks' && t(data.delivery_type as 'rewardcodes' | 'rewardpoints')}
+            {data.delivery_type === 'rewardlinks' &&
+              (data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) }))}
           </span>
           {planned && <span>{t('leaves', { when: planned })}</span>}
           {isOut && data.ends_at && <span>{t('validUntil', { day: formatDay(data.ends_at, timeZone) })}</span>}

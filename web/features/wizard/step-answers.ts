@@ -8,7 +8,10 @@ import type { Draft } from './draft.ts'
 type Words = ReturnType<typeof useTranslations<'wizard.answers'>>
 
 const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
-  details: ({ value, currency }, t) => (value ? t('value', { value: formatMoney(value, currency, { whole: true }) }) : t('valueEach')),
+  details: ({ delivery_type: type, value, currency }, t) => {
+    if (type !== 'rewardlinks') return ''
+    return value ? t('value', { value: formatMoney(value, currency, { whole: true }) }) : t('valueEach')
+  },
   catalogue: ({ catalogue }, t) => {
     if (catalogue?.mode === 'rule') return t('byRule')
     return catalogue?.mode === 'all' ? t('allBrands') : t('brands', { count: catalogue?.brands.length ?? 0 })
