@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { saved } from './campaign-steps.ts'
+import { expect, startJourney } from './journey.ts'
+import { linkIn } from './seeded.ts'
+
+const journey = startJourney()
+const next = (page: Page, step: string) => page.getByRole('button', { name: step, exact: true }).last().click()
+const heading = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+
+describe('points', () => {
+  it('R36 R17 R18 are set up once: what one is worth, what it buys, who is there', async () => {
+    const page = await journey.open('/points-settings')
+    await page.getByRole('link', { name: 'Set points up' }).click()
+    await heading(page, 'Set up your points')
+    await page.getByLabel('Value of one point, ₹').fill('1')
+    await saved(page)
+    expect(await axeComplaints(page)).toEqual([])
+    await next(page, 'Global catalogue')
+    await page.getByRole('radio', { name: /^All/ }).first().click()
+    await saved(page)
+    await next(page, 'Recipients')
+    await next(page, 'Review')
+    await heading(page, 'Review your points')
+    await next(page, 'Start with points')
+    await page.goto(`${journey.stack.url}/points-settings`)
+    await expect(page.getByText('100 Points are worth ₹100.00.')).toBeVisible()
+    expect(await axeComplaints(page)).toEqual([])
+    await page.getByRole('link', { name: 'Global catalogue' }).click()
+    await heading(page, 'Global catalogue')
+  })
+
+  it('R32 are credited by a campaign, and spent in parts on a page without an account', async () => {
+    const page = await journey.open('/campaigns/create/rewardpoints')
+    await page.getByRole('textbox', { name: 'Campaign name' }).fill('Monthly points')
+    await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}$/)
+    await saved(page)
+    await next(page, 'Catalogue')
+    await page.getByRole('radio', { name: /^All/ }).first().click()
+    await saved(page)
+    await next(page, 'Points')
+    await heading(page, 'How many points?')
+    await page.getByLabel('Points for each person').fill('1500')
+    await saved(page)
+    expect(await axeComplaints(page)).toEqual([])
+    await next(page, 'Recipients')
+    await page.getByRole('tab', { name: /Type one/ }).click()
+    await page.getByLabel('E-mail').first().fill('ravi.points@example.com')
+    await page.getByLabel('First name').first().fill('Ravi')
+    await page.getByRole('button', { name: /^Add/ }).last().click()
+    await expect(page.getByText('1 recipient').first()).toBeVisible()
+    await next(page, 'Schedule')
+    await page.getByRole('radio', { name: 'No time' }).click()
+    await next(page, 'Template')
+    await next(page, 'Finish')
+    await heading(page, 'Review and launch')
+    await page.getByRole('button', { name: 'Launch campaign – ₹1,526.55' }).click()
+    await expect(page).toHaveURL(/\/view$/)
+
+    const mail = await mailTo(journey.stack, 'ravi.points@example.com')
+    expect(mail.text).toContain('1,500')
+    const reward = await journey.open(linkIn(mail), { as: null })
+    await heading(reward, 'You have 1,500 Points to spend. Spend them all at once, or in parts.')
+    expect(await axeComplaints(reward)).toEqual([])
+    await reward.getByRole('radio').first().check()
+    await reward.getByLabel('Points to spend').fill('500')
+    await reward.getByRole('button', { name: 'Get my voucher' }).click()
+    await heading(reward, 'It’s yours, Ravi')
+    await reward.goto(linkIn(mail))
+    await heading(reward, 'You have 1,000 Points to spend. Spend them all at once, or in parts.')
+    await expect(reward.getByText(/Spent at/)).toBeVisible()
+
+    await page.goto(`${journey.stack.url}/points-settings`)
+    await expect(page.getByText('1,000', { exact: true })).toBeVisible()
+  })
+})
