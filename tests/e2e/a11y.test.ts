@@ -77,7 +77,8 @@ describe('axe finds nothing', () => {
   it(
     'R31 R43 on every step of the wizard',
     async () => {
-      const steps = rows.filter(({ layout }) => layout === 'wizard')
+      // what other wizards show besides has its axe in the journeys of codes, points and templates
+      const steps = rows.filter(({ path }) => path.startsWith('/campaigns/create/rewardlinks'))
       const states = steps.map(({ path, name }) =>
         visit(
           name,
