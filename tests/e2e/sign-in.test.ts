@@ -7,6 +7,8 @@ import { addressOf, enter, expect, startJourney } from './journey.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
 
 const journey = startJourney()
+/** Tests that visit every page grow with the pages. */
+const everyPageMs = 240_000
 
 const signIn = async (page: Awaited<ReturnType<typeof journey.open>>, { email, password } = demo) => {
   await page.getByLabel('Company e-mail').fill(email)
@@ -121,36 +123,44 @@ describe('the end of a session', () => {
     await expect(page).toHaveURL(`/auth/login?redirect=${encodeURIComponent('/wallet?period=all')}`)
   })
 
-  it('S7 asks a visitor, and who holds a dead cookie, to sign in first, on every page', async () => {
-    const { cookie, fetch } = await signInAtBff(journey.stack)
-    await fetch('/auth/logout', { method: 'POST', body: '{}' })
-    const page = await journey.open('/auth/login', { as: null })
-    const guarded = rows
-      .filter(({ guard }) => guard === 'user')
-      .map(({ path }) => path.replace(':id', '6f1c1d8e-0000-4000-8000-000000000000'))
-    for (const [index, path] of guarded.entries()) {
-      if (index === 3) await enter(page, cookie, journey.stack)
-      await page.goto(path)
-      await expect(page).toHaveURL(path === '/' ? '/auth/login' : `/auth/login?redirect=${encodeURIComponent(path)}`)
-    }
-  })
+  it(
+    'S7 asks a visitor, and who holds a dead cookie, to sign in first, on every page',
+    async () => {
+      const { cookie, fetch } = await signInAtBff(journey.stack)
+      await fetch('/auth/logout', { method: 'POST', body: '{}' })
+      const page = await journey.open('/auth/login', { as: null })
+      const guarded = rows
+        .filter(({ guard }) => guard === 'user')
+        .map(({ path }) => path.replace(':id', '6f1c1d8e-0000-4000-8000-000000000000'))
+      for (const [index, path] of guarded.entries()) {
+        if (index === 3) await enter(page, cookie, journey.stack)
+        await page.goto(path)
+        await expect(page).toHaveURL(path === '/' ? '/auth/login' : `/auth/login?redirect=${encodeURIComponent(path)}`)
+      }
+    },
+    everyPageMs,
+  )
 })
 
 describe('pages and error screens', () => {
-  it('R10 R11 R12 R13 R28 S13 has its title on a direct visit and after a reload', async () => {
-    const campaign = await seededCampaign(journey.stack, 'Monsoon store survey')
-    const ofOne = await seededPaths(journey.stack, campaign)
-    const page = await journey.open('/')
-    // the wizards' addresses have a test of their own: wizard-addresses.test.ts
-    for (const { path, name } of rows.filter((row) => row.guard === 'user' && row.name !== 'approval' && row.layout !== 'wizard')) {
-      await page.goto(ofOne[name] ?? path)
-      await expect(page, path).toHaveTitle(`${messages.routes[name].title} - Plutus`)
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      await expect(page, path).toHaveTitle(`${messages.routes[name].title} - Plutus`)
-    }
-  })
+  it(
+    'R10 R11 R12 R13 R28 S13 has its title on a direct visit and after a reload',
+    async () => {
+      const campaign = await seededCampaign(journey.stack, 'Monsoon store survey')
+      const ofOne = await seededPaths(journey.stack, campaign)
+      const page = await journey.open('/')
+      // the wizards' addresses have a test of their own: wizard-addresses.test.ts
+      for (const { path, name } of rows.filter((row) => row.guard === 'user' && row.name !== 'approval' && row.layout !== 'wizard')) {
+        await page.goto(ofOne[name] ?? path)
+        await expect(page, path).toHaveTitle(`${messages.routes[name].title} - Plutus`)
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        await expect(page, path).toHaveTitle(`${messages.routes[name].title} - Plutus`)
+      }
+    },
+    everyPageMs,
+  )
 
   const notFound = "We couldn't find the page you were looking for, please contact a system administrator or try again later."
 
