@@ -15,6 +15,7 @@ export const person = z.object({
   timeZone: z.string().nullable(),
   twoFactor: z.boolean(),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
+  singleKeys: z.boolean(),
   company: z.object({
     id: z.string(),
     name: z.string(),

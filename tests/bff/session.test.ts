@@ -92,6 +92,7 @@ describe('signing in', () => {
       'name',
       'notifications',
       'phone',
+      'singleKeys',
       'timeZone',
       'twoFactor',
     ])

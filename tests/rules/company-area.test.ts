@@ -69,14 +69,19 @@ it('R20 V1 V7 changes one’s own name, phone and picture, and says which field 
   expect(JSON.stringify(await lastAct('profile.update'))).not.toContain('98765')
 })
 
-it('R22 keeps language, zone and which mails one wants', async () => {
+it('R22 keeps language, zone, which mails one wants and whether single keys count', async () => {
   const text = 'mutation ($input: PreferencesInput!) { updatePreferences(input: $input) { id locale time_zone } }'
   const input = { locale: 'en', timeZone: 'Europe/Berlin', launchFinished: false, teamChanges: true }
   expect(await command(owner, text, { input })).toMatchObject({ locale: 'en', time_zone: 'Europe/Berlin' })
   expect((await signIn(stack)).user).toMatchObject({
     timeZone: 'Europe/Berlin',
     notifications: { launchFinished: false, teamChanges: true },
+    singleKeys: true,
   })
+  await command(owner, text, { input: { ...input, singleKeys: false } })
+  expect((await signIn(stack)).user).toMatchObject({ singleKeys: false })
+  await command(owner, text, { input })
+  expect((await signIn(stack)).user).toMatchObject({ singleKeys: false })
   expect(await refusalOf(owner, text, { input: { ...input, locale: 'xx' } })).toMatchObject({ code: 'VALIDATION' })
   expect(await refusalOf(owner, text, { input: { ...input, timeZone: 'Mars/Base' } })).toMatchObject({ code: 'VALIDATION' })
 })

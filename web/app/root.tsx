@@ -1,5 +1,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useSession } from '#web/lib/session.ts'
+import { AppKeys } from './keys/app-keys.tsx'
 import { RouteTitle } from './route-title.tsx'
 
 /** Round every page: its title, the place it was scrolled to, its state in the address. */
@@ -7,6 +9,7 @@ export function Root() {
   return (
     <NuqsAdapter>
       <RouteTitle />
+      {useSession() && <AppKeys />}
       <Outlet />
       <ScrollRestoration />
     </NuqsAdapter>

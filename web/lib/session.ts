@@ -30,6 +30,8 @@ export type User = {
   timeZone: string | null
   twoFactor: boolean
   notifications: { launchFinished: boolean; teamChanges: boolean }
+  /** Whether keys pressed alone do something. */
+  singleKeys: boolean
   company: Company
 }
 

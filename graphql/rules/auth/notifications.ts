@@ -4,8 +4,10 @@ import { parseJson } from '../core/database.ts'
 export type Notifications = { launchFinished: boolean; teamChanges: boolean }
 
 /** Out of `members.preferences`. */
-export const notificationsOf = (preferences: unknown): Notifications => ({
-  launchFinished: true,
-  teamChanges: true,
-  ...parseJson<Partial<Notifications> | null>(preferences),
-})
+export function notificationsOf(preferences: unknown): Notifications {
+  const { launchFinished = true, teamChanges = true } = parseJson<Partial<Notifications> | null>(preferences) ?? {}
+  return { launchFinished, teamChanges }
+}
+
+/** Whether keys pressed alone do something in the app (WCAG 2.1.4); they do until he says no. */
+export const singleKeysOf = (preferences: unknown): boolean => parseJson<{ singleKeys?: boolean } | null>(preferences)?.singleKeys ?? true

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import { type Ability, abilitiesOf, type Permissions } from '../core/abilities.ts'
 import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
-import { type Notifications, notificationsOf } from './notifications.ts'
+import { type Notifications, notificationsOf, singleKeysOf } from './notifications.ts'
 
 export type SignedIn = {
   id: string
@@ -19,6 +19,7 @@ export type SignedIn = {
   timeZone: string | null
   twoFactor: boolean
   notifications: Notifications
+  singleKeys: boolean
   company: {
     id: string
     name: string
@@ -67,6 +68,7 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
     timeZone: row.time_zone,
     twoFactor: Boolean(row.two_factor),
     notifications: notificationsOf(row.preferences),
+    singleKeys: singleKeysOf(row.preferences),
     company: {
       id: row.company,
       name: row.company_name,

@@ -10,4 +10,5 @@ export const preferencesInput = z.object({
   timeZone: z.nullish(zoneInput),
   launchFinished: z.boolean(),
   teamChanges: z.boolean(),
+  singleKeys: z.nullish(z.boolean()),
 })

@@ -3,10 +3,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { keys } from '#web/app/keys/keys.ts'
 import { zoneOption } from '#web/features/delivery/time-zones.ts'
 import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { updateUser, useUser } from '#web/lib/session.ts'
@@ -14,6 +16,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 import { formOf, inputOf, preferenceForm } from './preference-form.ts'
 import { SwitchRow } from './switch-row.tsx'
 
@@ -27,7 +30,7 @@ const UpdatePreferences = graphql(`
   }
 `)
 
-/** Language, clock and mails of one person. */
+/** Language, clock, mails and keys of one person. */
 export function PreferenceEditor() {
   const t = useTranslations('preference')
   const errorText = useErrorText()
@@ -44,6 +47,7 @@ export function PreferenceEditor() {
   const { field: clock } = useController({ control, name: 'clock' })
   const { field: zone } = useController({ control, name: 'timeZone' })
   const { field: launchFinished } = useController({ control, name: 'launchFinished' })
+  const { field: singleKeys } = useController({ control, name: 'singleKeys' })
   const { field: teamChanges } = useController({ control, name: 'teamChanges' })
 
   const submit = handleSubmit(async (values) => {
@@ -53,6 +57,7 @@ export function PreferenceEditor() {
       updateUser({
         timeZone: input.timeZone ?? null,
         notifications: { launchFinished: input.launchFinished, teamChanges: input.teamChanges },
+        singleKeys: values.singleKeys,
       })
       reset(values)
       setSavedAt(Date.now())
@@ -90,6 +95,14 @@ export function PreferenceEditor() {
           />
           {mayManageTeam && <SwitchRow label={t('teamChanges')} checked={teamChanges.value} onCheckedChange={teamChanges.onChange} />}
         </div>
+      </Section>
+      <Section title={t('keys')} note={t('keysNote')}>
+        <div className="grid max-w-[560px]">
+          <SwitchRow label={t('singleKeys')} note={t('singleKeysNote')} checked={singleKeys.value} onCheckedChange={singleKeys.onChange} />
+        </div>
+        <button type="button" className={cn(textLinkClass, 'mt-4')} onClick={() => keys.run('sheet')}>
+          {t('showKeys')}
+        </button>
       </Section>
       <SaveBar
         isDirty={isDirty}

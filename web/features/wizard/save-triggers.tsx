@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useKey } from '#web/app/keys/use-key.ts'
 import type { DraftSaver } from './create-draft-saver.ts'
 
 /** Saves at once by Ctrl or Cmd+S, when the page is put away and when the network is back; warns before closing with unsaved words. */
 export function SaveTriggers({ saver }: { saver: DraftSaver }) {
+  useKey('save', () => void saver.flush(), 'dialog')
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -11,15 +13,6 @@ export function SaveTriggers({ saver }: { saver: DraftSaver }) {
     addEventListener('pagehide', flush, { signal })
     document.addEventListener('visibilitychange', flush, { signal })
     addEventListener('beforeunload', (event) => saver.hasUnsaved() && event.preventDefault(), { signal })
-    addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        flush()
-      },
-      { signal },
-    )
     return () => leaving.abort()
   }, [saver])
   return null

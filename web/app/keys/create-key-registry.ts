@@ -1,0 +1,65 @@
+import { type KeyAct, keyActNames, keyActs, type Scope } from './key-acts.ts'
+import { strokeOf } from './stroke-of.ts'
+
+/** What of a keydown is looked at. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
+>
+
+/** False when there was nothing to do: the browser then does what it always does. */
+export type Run = (stroke: string) => unknown
+
+type Surroundings = {
+  isMac: boolean
+  now: () => number
+  /** The highest layer that is open. */
+  scope: () => Scope
+  /** The keys go into a field, or to a list or menu that has its own. */
+  isTyping: () => boolean
+  /** A person may switch off every key that is pressed alone (WCAG 2.1.4). */
+  hasSingleKeys: () => boolean
+}
+
+const ranks: Record<Scope, number> = { page: 0, drawer: 1, dialog: 2 }
+const sequenceMs = 1000
+
+/** One place knows every key: whoever binds an act last, in the highest open scope, gets it. */
+export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }: Surroundings) {
+  const bound: { act: KeyAct; scope: Scope; run: Run }[] = []
+  let first: { stroke: string; at: number } | null = null
+
+  const run = (act: KeyAct, stroke: string): boolean => {
+    const lowest = ranks[scope()]
+    const active = bound.filter((each) => each.act === act && ranks[each.scope] >= lowest)
+    const top = active.sort((a, b) => ranks[a.scope] - ranks[b.scope]).at(-1)
+    return top !== undefined && top.run(stroke) !== false
+  }
+
+  return {
+    /** What the key would do, asked for otherwise. */
+    run: (act: KeyAct) => run(act, keyActs[act].keys[0]),
+    bind(act: KeyAct, run: Run, scope: Scope = 'page'): () => void {
+      const binding = { act, scope, run }
+      bound.push(binding)
+      return () => void bound.splice(bound.indexOf(binding), 1)
+    },
+    press(event: KeyPress): void {
+      if (event.defaultPrevented || event.isComposing) return
+      const stroke = strokeOf(event, isMac)
+      if (stroke === null) return
+      const isAlone = !stroke.startsWith('mod+')
+      if (isAlone && (isTyping() || !hasSingleKeys())) return
+      const before = first && now() - first.at <= sequenceMs ? `${first.stroke} ${stroke}` : null
+      first = null
+      const act = keyActNames.find((name) => hasKey(name, before)) ?? keyActNames.find((name) => hasKey(name, stroke))
+      if (act) {
+        if (run(act, stroke)) event.preventDefault()
+      } else if (keyActNames.some((name) => keyActs[name].keys.some((keys) => keys.startsWith(`${stroke} `)))) {
+        first = { stroke, at: now() }
+      }
+    },
+  }
+}
+
+const hasKey = (name: KeyAct, keys: string | null) => keyActs[name].keys.some((each) => each === keys)

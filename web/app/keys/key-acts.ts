@@ -1,0 +1,23 @@
+/** Where a key counts: an open drawer hides the page's keys, an open dialog both. */
+export type Scope = 'page' | 'drawer' | 'dialog'
+
+/** Every key of the app and where the `?` sheet names it; `keys.acts.<name>` of the messages says what it does. */
+export const keyActs = {
+  search: { keys: ['mod+k'], group: 'everywhere' },
+  sheet: { keys: ['?'], group: 'everywhere' },
+  goHome: { keys: ['g h'], group: 'places' },
+  goCampaigns: { keys: ['g c'], group: 'places' },
+  goTemplates: { keys: ['g t'], group: 'places' },
+  goWallet: { keys: ['g w'], group: 'places' },
+  create: { keys: ['c'], group: 'places' },
+  searchList: { keys: ['/'], group: 'lists' },
+  next: { keys: ['j', 'arrowdown'], group: 'lists' },
+  previous: { keys: ['k', 'arrowup'], group: 'lists' },
+  open: { keys: ['enter'], group: 'lists' },
+  select: { keys: ['x'], group: 'lists' },
+  save: { keys: ['mod+s'], group: 'forms' },
+} as const satisfies Record<string, { keys: readonly [string, ...string[]]; group: string }>
+
+export type KeyAct = keyof typeof keyActs
+
+export const keyActNames = Object.keys(keyActs) as KeyAct[]

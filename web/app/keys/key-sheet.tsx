@@ -1,0 +1,75 @@
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '#web/lib/session.ts'
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { type KeyAct, keyActNames, keyActs } from './key-acts.ts'
+import { waysOf } from './key-words.ts'
+import { useKey } from './use-key.ts'
+
+type KeySheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** Every key of the app, by where it counts (`?`, ux 46). */
+export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
+  const t = useTranslations('keys')
+  const { singleKeys } = useUser()
+  const groups = [...new Set(keyActNames.map((name) => keyActs[name].group))]
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent title={t('title')} description={singleKeys ? t('lead') : t('off')} className="sm:max-w-[560px]">
+        <CloseByKey onClose={() => onOpenChange(false)} />
+        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {groups.map((group) => (
+            <section key={group} aria-label={t(`groups.${group}`)}>
+              <h3 className="border-b border-border-strong pb-1.5 text-xs font-medium text-muted-foreground">{t(`groups.${group}`)}</h3>
+              <dl>
+                {keyActNames
+                  .filter((name) => keyActs[name].group === group)
+                  .map((name) => (
+                    <div key={name} className="flex items-center justify-between gap-4 border-b py-2 last:border-b-0">
+                      <dt>{t(`acts.${name}`)}</dt>
+                      <dd className="flex shrink-0 items-center gap-1.5 text-2xs text-muted-foreground">
+                        <Ways act={name} />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** The key that opened the sheet closes it, while it is open. */
+function CloseByKey({ onClose }: { onClose: () => void }) {
+  useKey('sheet', onClose, 'dialog')
+  return null
+}
+
+function Ways({ act }: { act: KeyAct }) {
+  const t = useTranslations('keys')
+  return waysOf(act).map((strokes, way) => (
+    <Fragment key={strokes.join()}>
+      {way > 0 && t('or')}
+      {strokes.map((caps, index) => (
+        <Fragment key={caps.join()}>
+          {index > 0 && t('then')}
+          <kbd className="flex gap-0.5">
+            {caps.map((cap) => (
+              <Cap key={cap}>{cap}</Cap>
+            ))}
+          </kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+function Cap({ children }: { children: string }) {
+  return (
+    <kbd className="grid h-6 min-w-6 place-items-center rounded-sm border border-border-strong bg-card px-1.5 font-sans text-foreground">
+      {children}
+    </kbd>
+  )
+}
