@@ -12,6 +12,7 @@ import { downloadDoors } from './files/download-doors.ts'
 import { exportDoors } from './files/export-doors.ts'
 import { uploadDoor } from './files/upload-door.ts'
 import { graphqlDoor } from './graphql/graphql-door.ts'
+import { iconDoors } from './icons/icon-doors.ts'
 import { drain } from './operation/drain.ts'
 import { healthDoors } from './operation/health-doors.ts'
 import type { Metrics } from './operation/metrics.ts'
@@ -86,9 +87,10 @@ export function createBff(options: BffOptions): Bff {
   app.route('/', paymentWebhookDoor(parts))
   app.route('/', messageWebhookDoor(parts))
   app.route('/', contractDoors(contract.sdl, hosts.publicUrl))
+  app.route('/', iconDoors())
   app.route('/', healthDoors(readiness))
   const doors = createDoorTable(app)
-  app.route('/', webDoors({ build: parts.build, doors }))
+  app.route('/', webDoors({ ...parts, doors }))
   app.all('*', (c) => doors.refuse(c.req.path))
 
   const server = createNodeServer(app)

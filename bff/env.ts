@@ -20,6 +20,8 @@ export type Settings = {
   logLevel: string
   graphqlCallsPerSecond: number
   providers: Provider[]
+  /** Mirrors of the icons, asked after our own (C1). */
+  iconHosts: string[]
 }
 
 /** Parses the environment, or throws one line that names the variable at fault. */
@@ -51,6 +53,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: vars.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     graphqlCallsPerSecond: vars.GRAPHQL_CALLS_PER_SECOND,
     providers: readProviders(env),
+    iconHosts: vars.ICON_HOSTS,
   }
 }
 
@@ -75,6 +78,11 @@ const variables = z.object({
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  ICON_HOSTS: z
+    .string()
+    .regex(/^(https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?(,|$))*$/, 'must read like `https://icons.example.com`, with commas between')
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
   GRAPHQL_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(100),
 })
 

@@ -53,6 +53,8 @@ export type BffOptions = {
   schemaFile: string
   trustedProxies: string[]
   providers?: Provider[]
+  /** Mirrors of the icons, asked after our own. */
+  iconHosts?: string[]
   logLevel?: string
   log?: Log
   rates?: Partial<Rates>
@@ -181,6 +183,7 @@ export function createParts(options: BffOptions) {
     state,
     ask: createAskAsDoor(directus, doorToken),
     providers: options.providers ?? [],
+    iconHosts: options.iconHosts ?? [],
     publicUrl,
     checkPerson: watch.checkPerson,
     checkSockets: watch.checkAll,

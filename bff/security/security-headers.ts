@@ -20,7 +20,7 @@ const headers = Object.entries({
 })
 
 /** The policy of a page (bff.md §5.4): nothing inline but styles that carry the nonce. */
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +28,7 @@ export const pagePolicy = (nonce: string): string =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${iconOrigins}`.trim(),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -84,6 +84,7 @@ export const openApi = (server: string) => ({
     '/unsubscribe/{token}': { post: door('End all further messages of that company; mail programs call it themselves (RFC 8058)', []) },
     '/webhooks/payments/{provider}': { post: door('What a payment provider tells, signed over the raw body', []) },
     '/webhooks/messages/{provider}': { post: door('What a carrier reports of a message, signed over the raw body', [], 204) },
+    '/icons/{set}': { get: door('Icons by name, ?icons=gift,book of lucide.json, as Iconify answers', []) },
     '/healthz': { get: door('The process runs', []) },
     '/readyz': { get: door('It can serve: Directus answers', []) },
   },

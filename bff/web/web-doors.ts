@@ -7,21 +7,22 @@ import { pagePolicy } from '#bff/security/security-headers.ts'
 import type { Asset, WebBuild } from './build.ts'
 import { isNobodysReward, isRewardPage } from './reward-page.ts'
 
-export type WebDoorsDeps = { build: () => WebBuild; doors: DoorTable }
+export type WebDoorsDeps = { build: () => WebBuild; doors: DoorTable; iconHosts: string[] }
 
 /** What is left after the doors: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
-export function webDoors({ build, doors }: WebDoorsDeps): Hono<BffEnv> {
+export function webDoors({ build, doors, iconHosts }: WebDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
+  const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
   app.get('*', (c) => {
     const { assets, shell, rewardShell, isPage } = build()
     const path = safePath(c.env.incoming.url ?? '/')
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path)
     if (asset) return serveAsset(c, asset)
-    if (isRewardPage(path)) return servePage(c, rewardShell, 200)
+    if (isRewardPage(path)) return servePage(c, rewardShell, 200, mirrors)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (doors.has(path) && !isSharedWithDoor(path)) return doors.refuse(path)
-    return servePage(c, shell, isPage(path) && !isNobodysReward(path) ? 200 : 404)
+    return servePage(c, shell, isPage(path) && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app
 }
@@ -63,11 +64,15 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
   return bodies.gzip && accepted?.includes('gzip') ? 'gzip' : 'identity'
 }
 
+/** Where a page may fetch icons from besides us, as its policy and its head say it. */
+type Mirrors = { origins: string; hosts: string }
+
 /** A shell is never kept, so that its nonce is used once. */
-function servePage(c: BffContext, shell: string, status: 200 | 404): Response {
+function servePage(c: BffContext, shell: string, status: 200 | 404, mirrors: Mirrors): Response {
   const nonce = randomBytes(16).toString('base64')
   if (isRewardPage(c.req.path)) c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
-  c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce))
+  c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, mirrors.origins))
   c.env.outgoing.setHeader('cache-control', 'no-store')
-  return new Response(shell.replaceAll('__CSP_NONCE__', nonce), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const page = shell.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', mirrors.hosts)
+  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

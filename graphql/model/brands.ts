@@ -3,7 +3,13 @@ import { bigInteger, hidden, id, integer, json, optional, ref, string, text, uni
 
 export const brand_categories = collection('brand_categories', {
   read: 'public',
-  fields: { id: id(), name: string(60), slug: unique(string(60)), sort: integer(0) },
+  fields: {
+    id: id(),
+    name: string(60),
+    slug: unique(string(60)),
+    /** By the name of its set, "lucide:coffee" (C1). */ icon: optional(string(60)),
+    sort: integer(0),
+  },
 })
 
 /** The global catalogue (E3). `kind` fixed lists its denominations; range gives min, max and step, in minor units. */

@@ -1,23 +1,23 @@
 import { seedId } from './seed-id.ts'
 
-const names = [
-  'Groceries',
-  'Fashion',
-  'Dining',
-  'Coffee',
-  'Travel',
-  'Books',
-  'Entertainment',
-  'Electronics',
-  'Wellness',
-  'Home',
-  'Sport',
-] as const
+const icons = {
+  Groceries: 'lucide:shopping-basket',
+  Fashion: 'lucide:shirt',
+  Dining: 'lucide:utensils',
+  Coffee: 'lucide:coffee',
+  Travel: 'lucide:plane',
+  Books: 'lucide:book-open',
+  Entertainment: 'lucide:clapperboard',
+  Electronics: 'lucide:headphones',
+  Wellness: 'lucide:flower-2',
+  Home: 'lucide:armchair',
+  Sport: 'lucide:volleyball',
+}
 
-export type CategoryName = (typeof names)[number]
+export type CategoryName = keyof typeof icons
 
 /** The categories of the global catalogue, in the order of their chips. */
-export const categories = names.map((name, place) => {
+export const categories = Object.entries(icons).map(([name, icon], place) => {
   const slug = name.toLowerCase()
-  return { id: seedId(`category/${slug}`), name, slug, sort: place + 1 }
+  return { id: seedId(`category/${slug}`), name, slug, icon, sort: place + 1 }
 })

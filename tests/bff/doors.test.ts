@@ -118,6 +118,24 @@ describe('pages', () => {
   })
 })
 
+describe('icons', () => {
+  it('C1 come by name from our own API, kept by the browser for 168 hours', async () => {
+    const { status, headers, body } = await raw('/icons/lucide.json?icons=gift,edit,no-such-icon')
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=604800'])
+    const set = JSON.parse(body)
+    expect(Object.keys(set.icons)).toContain('gift')
+    expect([set.prefix, set.not_found]).toEqual(['lucide', ['no-such-icon']])
+  })
+
+  it('C1 are nobody’s files, and no address is longer than 500 characters', async () => {
+    for (const set of ['mdi.json', 'lucide', 'lucide.json.br', '..%2flucide.json'])
+      expect((await raw(`/icons/${set}?icons=gift`)).status, set).toBe(404)
+    for (const icons of ['', 'Gift', '__proto__', 'a,,b', '../x'])
+      expect((await raw(`/icons/lucide.json?icons=${icons}`)).status, icons).toBe(400)
+    expect((await raw(`/icons/lucide.json?icons=${'gift,'.repeat(100)}gift`)).status).toBe(400)
+  })
+})
+
 describe('guest doors', () => {
   it('refuse text that no database can hold (P8)', async () => {
     for (const email of ['a\0@example.com', 'a\ud800@example.com']) {

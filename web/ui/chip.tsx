@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
 const chipClass =
-  'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2'
+  'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2 [&_[data-slot=icon]]:size-[13px]'
 
 /** A filter that is always set; for the trigger of a menu or popover that changes it. */
 export const filledChipClass = cn(chipClass, 'bg-accent hover:bg-secondary')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import { Icon } from '#web/features/icons/icon.tsx'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -49,8 +50,9 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
             <ChoiceChip chosen={categoryId === null} onClick={() => setCategoryId(null)}>
               {t('all')}
             </ChoiceChip>
-            {categories.map(({ id, name }) => (
+            {categories.map(({ id, name, icon }) => (
               <ChoiceChip key={id} chosen={categoryId === id} onClick={() => setCategoryId(id)}>
+                {icon && <Icon name={icon} />}
                 {name}
               </ChoiceChip>
             ))}

@@ -31,6 +31,7 @@ export const CatalogueBrands = graphql(`
     brand_categories(limit: 100, sort: ["sort"]) {
       id
       name
+      icon
     }
   }
 `)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import { Icon } from '#web/features/icons/icon.tsx'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { countriesOf, type Offer } from './catalogue-brands.ts'
@@ -20,7 +21,7 @@ export function RuleChoice({ rule, offers, categories, onChange }: RuleChoicePro
       <Condition
         title={t('categories')}
         any={t('anyCategory')}
-        options={categories.map(({ id, name }) => ({ id, name: name ?? '' }))}
+        options={categories.map(({ id, name, icon }) => ({ id, name: name ?? '', icon }))}
         chosen={rule.categories}
         onChange={(chosen) => onChange({ ...rule, categories: chosen })}
       />
@@ -39,7 +40,7 @@ export function RuleChoice({ rule, offers, categories, onChange }: RuleChoicePro
 type ConditionProps = {
   title: string
   any: string
-  options: { id: string; name: string }[]
+  options: { id: string; name: string; icon?: string | null }[]
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
@@ -59,6 +60,7 @@ function Condition({ title, any, options, chosen, onChange }: ConditionProps) {
         </ChoiceChip>
         {options.map((option) => (
           <ChoiceChip key={option.id} chosen={chosen.includes(option.id)} onClick={() => toggle(option.id)}>
+            {option.icon && <Icon name={option.icon} />}
             {option.name}
           </ChoiceChip>
         ))}

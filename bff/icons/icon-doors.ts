@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getIcons } from '@iconify/utils/lib/icon-set/get-icons'
+import { Hono } from 'hono'
+import { type BffEnv, json } from '#bff/bff-env.ts'
+import { badInput, Refusal } from '#bff/refusal.ts'
+
+type IconSet = Parameters<typeof getIcons>[0]
+
+const urlMax = 500 // spec C1
+const keepSeconds = 168 * 60 * 60 // spec C1
+
+/** Icons that data names, as `/icons/lucide.json?icons=gift,book`: the first host of the web's loader (C1). */
+export function iconDoors(): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  let lucide: IconSet | undefined
+  app.get('/icons/:set', (c) => {
+    if ((c.env.incoming.url ?? '').length > urlMax) throw new Refusal('QUERY_TOO_LARGE')
+    if (c.req.param('set') !== 'lucide.json') throw new Refusal('NOT_FOUND')
+    const names = (c.req.query('icons') ?? '').split(',')
+    if (!names.every(isIconName)) throw badInput('icons')
+    lucide ??= readSet()
+    const found = getIcons(lucide, names, true) ?? { prefix: 'lucide', icons: {}, not_found: names }
+    return json(JSON.stringify(found), 200, { 'cache-control': `public, max-age=${keepSeconds}` })
+  })
+  return app
+}
+
+const isIconName = (name: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)
+
+const readSet = (): IconSet => JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json')), 'utf8'))

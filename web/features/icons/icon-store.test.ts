@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createIconStore } from './icon-store.ts'
+
+const stored = new Map<string, string>()
+const urls: string[] = []
+let status = 200
+
+beforeEach(() => {
+  stored.clear()
+  urls.length = 0
+  status = 200
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    urls.push(url)
+    const names = new URL(url, 'http://x').searchParams.get('icons')?.split(',') ?? []
+    const icons = Object.fromEntries(names.filter((name) => name !== 'nothing').map((name) => [name, { body: '<path d="M1 1"/>' }]))
+    return Response.json({ prefix: 'lucide', width: 24, height: 24, icons }, { status })
+  })
+})
+
+const createStore = () => createIconStore({ hosts: ['/icons'], onError: () => {} })
+const settled = () => vi.waitFor(() => expect(urls.length).toBeGreaterThan(0)).then(() => new Promise((resolve) => setTimeout(resolve, 5)))
+
+it('C1 asks for what a page needs in one moment with one call, each once', async () => {
+  const store = createStore()
+  for (const name of ['lucide:gift', 'lucide:book', 'lucide:gift', 'lucide:nothing', '<bad>']) store.want(name)
+  await settled()
+  expect(urls).toEqual(['/icons/lucide.json?icons=gift,book,nothing'])
+  expect(store.get('lucide:gift')).toMatch(/^url\("data:image\/svg\+xml,/)
+  expect(store.get('lucide:nothing')).toBeUndefined()
+})
+
+it('C1 writes no address longer than 500 characters', async () => {
+  const store = createStore()
+  for (let icon = 0; icon < 120; icon += 1) store.want(`lucide:some-icon-${icon}`)
+  await settled()
+  expect(urls.length).toBeGreaterThan(2)
+  expect(Math.max(...urls.map(({ length }) => length))).toBeLessThanOrEqual(500)
+  expect(store.get('lucide:some-icon-119')).toBeDefined()
+})
+
+it('C1 keeps them in the browser for 168 hours', async () => {
+  createStore().want('lucide:gift')
+  await settled()
+  const hour = 3_600_000
+  vi.setSystemTime(Date.now() + 167 * hour)
+  expect(createStore().get('lucide:gift')).toBeDefined()
+  vi.setSystemTime(Date.now() + hour)
+  expect(createStore().get('lucide:gift')).toBeUndefined()
+})
+
+it('C1 asks again for what no host could give, not for what nobody has', async () => {
+  const store = createStore()
+  status = 500
+  store.want('lucide:gift')
+  await settled()
+  status = 404
+  store.want('lucide:gift')
+  await vi.waitFor(() => expect(urls).toHaveLength(2))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  store.want('lucide:gift')
+  expect(urls).toHaveLength(2)
+})
+
+it('C1 lives with a storage that holds nonsense', () => {
+  stored.set('plutus-icons', '{"lucide:gift":1}')
+  expect(createStore().get('lucide:gift')).toBeUndefined()
+})
