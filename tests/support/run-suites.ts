@@ -18,7 +18,8 @@ export async function runSuites(names: string[]): Promise<number> {
   const suites = names.length === 0 ? allSuites : names.includes('check') ? checkSuites : names
   const counts: Count[] = []
   if (withChecks) for (const [title, bin, args] of checks) counts.push(await runBin(title, bin, args))
-  if (suites.some((suite) => suite === 'bff' || suite === 'e2e')) counts.push(await passes('the web build', buildWeb))
+  if (withChecks || suites.some((suite) => suite === 'bff' || suite === 'e2e')) counts.push(await passes('the web build', buildWeb))
+  if (withChecks) counts.push(await runBin('weight of the web build', 'size-limit', []))
   if (suites.includes('e2e')) counts.push(await passes('a browser', prepareBrowser))
   counts.push(await runVitest(suites))
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
-import { campaignSteps } from '#graphql/rules/campaign/steps.ts'
 import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
+import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
@@ -30,8 +30,8 @@ export function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaun
     const launched = campaign.launched_at && formatDay(campaign.launched_at, timeZone)
     switch (campaign.status) {
       case 'draft': {
-        const steps: readonly string[] = campaignSteps[campaign.delivery_type as DeliveryType]
-        const step = 1 + steps.indexOf(campaign.wizard_step)
+        const { steps } = campaignWizards[campaign.delivery_type as DeliveryType]
+        const step = 1 + steps.findIndex(({ name }) => name === campaign.wizard_step)
         return t('step', { step: Math.max(1, step), steps: steps.length })
       }
       case 'in_review':

@@ -9,15 +9,17 @@ import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuTrigger } from '#web/ui/menu.tsx'
-import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
-import { CancelLaunchDialog } from './cancel-launch-dialog.tsx'
-import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
 import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
-import { LifeDialog } from './life-dialog.tsx'
 import { LifeItems } from './life-items.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { actsOf, type CampaignAct } from './unclaimed.ts'
+
+const CancelCampaignDialog = lazily(async () => (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog)
+const CancelLaunchDialog = lazily(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
+const CancelUnclaimedDialog = lazily(async () => (await import('./cancel-unclaimed-dialog.tsx')).CancelUnclaimedDialog)
+const LifeDialog = lazily(async () => (await import('./life-dialog.tsx')).LifeDialog)
+const RescheduleDialog = lazily(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog)
 
 const CampaignActs_campaign = graphql(`
   fragment CampaignActs_campaign on campaigns {

@@ -9,13 +9,15 @@ import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
-import { CancelCampaignDialog } from './cancel-campaign-dialog.tsx'
-import { CancelUnclaimedDialog } from './cancel-unclaimed-dialog.tsx'
 import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
-import { LifeDialog } from './life-dialog.tsx'
 import { LifeItems } from './life-items.tsx'
 import { actsOf } from './unclaimed.ts'
+
+const CancelCampaignDialog = lazily(async () => (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog)
+const CancelUnclaimedDialog = lazily(async () => (await import('./cancel-unclaimed-dialog.tsx')).CancelUnclaimedDialog)
+const LifeDialog = lazily(async () => (await import('./life-dialog.tsx')).LifeDialog)
 
 const CampaignMenu_campaign = graphql(`
   fragment CampaignMenu_campaign on campaigns {

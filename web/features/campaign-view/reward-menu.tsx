@@ -6,13 +6,15 @@ import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { CancelRewardDialog } from './cancel-reward-dialog.tsx'
-import { FreezeDialog } from './freeze-dialog.tsx'
-import { ReaddressDialog } from './readdress-dialog.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
-import { ResendRewardDialog } from './resend-reward-dialog.tsx'
 import { type RewardState, resendState, resendsMax, rewardActs } from './reward-acts.ts'
+
+const CancelRewardDialog = lazily(async () => (await import('./cancel-reward-dialog.tsx')).CancelRewardDialog)
+const FreezeDialog = lazily(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
+const ReaddressDialog = lazily(async () => (await import('./readdress-dialog.tsx')).ReaddressDialog)
+const ReplaceDialog = lazily(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+const ResendRewardDialog = lazily(async () => (await import('./resend-reward-dialog.tsx')).ResendRewardDialog)
 
 const RewardMenu_reward = graphql(`
   fragment RewardMenu_reward on rewards {

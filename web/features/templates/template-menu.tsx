@@ -7,10 +7,12 @@ import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
-import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { campaignWithPath, templateEditPath } from './template-path.ts'
 import { useTemplateActs } from './use-template-acts.ts'
+
+const DeleteTemplateDialog = lazily(async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog)
 
 const TemplateMenu_template = graphql(`
   fragment TemplateMenu_template on templates {
