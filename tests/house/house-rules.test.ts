@@ -1,13 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)))
-const code = files.filter((path) => /^(web|bff|graphql|tests)\/.*\.(tsx?|mjs)$/.test(path))
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+import { code, files, read } from './own-files.ts'
 
 /** The files whose text matches, so that a failure names them. */
 const having = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)))

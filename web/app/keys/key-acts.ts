@@ -5,16 +5,16 @@ export type Scope = 'page' | 'drawer' | 'dialog'
 export const keyActs = {
   search: { keys: ['mod+k'], group: 'everywhere' },
   sheet: { keys: ['?'], group: 'everywhere' },
-  goHome: { keys: ['g h'], group: 'places' },
-  goCampaigns: { keys: ['g c'], group: 'places' },
-  goTemplates: { keys: ['g t'], group: 'places' },
-  goWallet: { keys: ['g w'], group: 'places' },
-  create: { keys: ['c'], group: 'places' },
   searchList: { keys: ['/'], group: 'lists' },
   next: { keys: ['j', 'arrowdown'], group: 'lists' },
   previous: { keys: ['k', 'arrowup'], group: 'lists' },
   open: { keys: ['enter'], group: 'lists' },
   select: { keys: ['x'], group: 'lists' },
+  goHome: { keys: ['g h'], group: 'places' },
+  goCampaigns: { keys: ['g c'], group: 'places' },
+  goTemplates: { keys: ['g t'], group: 'places' },
+  goWallet: { keys: ['g w'], group: 'places' },
+  create: { keys: ['c'], group: 'places' },
   save: { keys: ['mod+s'], group: 'forms' },
 } as const satisfies Record<string, { keys: readonly [string, ...string[]]; group: string }>
 

@@ -15,11 +15,11 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   const groups = [...new Set(keyActNames.map((name) => keyActs[name].group))]
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent title={t('title')} description={singleKeys ? t('lead') : t('off')} className="sm:max-w-[560px]">
+      <DialogContent title={t('title')} description={singleKeys ? t('lead') : t('off')} className="sm:max-w-[600px]">
         <CloseByKey onClose={() => onOpenChange(false)} />
-        <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <div className="-mb-6 gap-x-10 sm:columns-2">
           {groups.map((group) => (
-            <section key={group} aria-label={t(`groups.${group}`)}>
+            <section key={group} aria-label={t(`groups.${group}`)} className="mb-6 break-inside-avoid">
               <h3 className="border-b border-border-strong pb-1.5 text-xs font-medium text-muted-foreground">{t(`groups.${group}`)}</h3>
               <dl>
                 {keyActNames

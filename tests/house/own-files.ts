@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#bff/launch/pinned-node.mjs'
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+
+/** Every file of the repository, made ones aside. */
+export const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)))
+
+export const code = files.filter((path) => /^(web|bff|graphql|tests)\/.*\.(tsx?|mjs)$/.test(path))
+
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
