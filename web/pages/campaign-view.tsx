@@ -11,6 +11,7 @@ import { CampaignFunnel } from '#web/features/campaign-view/campaign-funnel.tsx'
 import { CampaignHeader } from '#web/features/campaign-view/campaign-header.tsx'
 import { CampaignTabs } from '#web/features/campaign-view/campaign-tabs.tsx'
 import { ClaimedPerDay } from '#web/features/campaign-view/claimed-per-day.tsx'
+import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
 import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
@@ -32,6 +33,7 @@ const CampaignViewPage = graphql(`
       status
       wizard_step
       delivery_type
+      delivery
       issued_count
       recipient_count
       ...CampaignHeader_campaign
@@ -60,7 +62,7 @@ const CampaignViewPage = graphql(`
   }
 `)
 
-const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity']
+const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
 
 /** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */
 export function Component() {
@@ -112,7 +114,7 @@ function CampaignView({ id }: { id: string }) {
                   <ClaimedPerDay campaign={campaign} days={daily_figures} />
                 </div>
               </div>
-              {campaign.delivery_type === 'rewardcodes' && <CodeFiles campaign={campaign.id} />}
+              {isDownloaded(campaign) && <CodeFiles campaign={campaign.id} />}
               <LatestRewards total={campaign.issued_count}>
                 {rewards.map((reward) => (
                   <RewardRow key={reward.id} reward={reward} />

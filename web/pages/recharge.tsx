@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
-import { GateNotice, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
+import { RechargeClosed, useRechargeGate } from '#web/features/recharge/recharge-gate.tsx'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
 import { RechargePage } from '#web/features/recharge/recharge-query.ts'
 import { wantedAmount } from '#web/features/recharge/wanted-amount.ts'
@@ -36,7 +36,7 @@ export function Component() {
     <>
       {seesMoney && <RechargesLiveUpdates refetch={['RecentRecharges']} />}
       <PageHeader title={t('heading')} />
-      {gate && <GateNotice gate={gate} />}
+      {gate && <RechargeClosed gate={gate} />}
       {!gate && wallet && (
         <>
           <FrozenNotice wallet={wallet} isRecharge className="mt-7 max-w-[640px]" />
@@ -60,7 +60,7 @@ export function Component() {
           />
         </>
       )}
-      {seesMoney && (
+      {seesMoney && !gate && (
         <Suspense fallback={null}>
           <RecentRecharges currency={currency} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { ReceiptText } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
 import { PastTheEnd } from '#web/features/campaign-list/past-the-end.tsx'
@@ -103,6 +103,12 @@ export function Component() {
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
   if (!wallet) return <EmptyWallet />
+  if (data.last.length === 0 && !view.isNarrowed)
+    return (
+      <EmptyWallet>
+        <WalletStrip wallet={wallet} />
+      </EmptyWallet>
+    )
   const { setFilters, label } = view
   const { currency } = wallet
   const total = data.counted[0]?.count?.id ?? 0
@@ -204,12 +210,22 @@ const balancesOf = (line: After | undefined) => ({
   incoming: line?.pending_after ?? '0',
 })
 
-function EmptyWallet() {
+/** Before the first line there is nothing to filter, print or export; `children` are the balances, where there are some. */
+function EmptyWallet({ children }: { children?: ReactNode }) {
   const t = useTranslations('wallet')
+  const may = useMay()
   return (
     <>
       <PageHeader title={t('heading')} />
-      <EmptyState icon={ReceiptText} title={t('emptyTitle')} text={t('emptyText')} />
+      {children}
+      <EmptyState icon={ReceiptText} title={t('emptyTitle')} text={t('emptyText')}>
+        {may('recharge.start') && (
+          <ButtonLink to="/recharge">
+            <CoinGlyph />
+            {t('recharge')}
+          </ButtonLink>
+        )}
+      </EmptyState>
     </>
   )
 }

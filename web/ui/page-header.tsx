@@ -12,7 +12,7 @@ export function PageHeader({ title, note, className, children }: PageHeaderProps
         <PageHeading>{title}</PageHeading>
         {note && <div className="mt-1.5 text-base text-muted-foreground">{note}</div>}
       </div>
-      {children && <div className="flex items-center gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </header>
   )
 }

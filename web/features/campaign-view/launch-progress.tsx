@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { isDownloaded } from './is-downloaded.ts'
 import { secondsLeft } from './seconds-left.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -10,6 +11,8 @@ const LaunchProgress_campaign = graphql(`
   fragment LaunchProgress_campaign on campaigns {
     id
     status
+    delivery_type
+    delivery
     issued_count
     sent_count
     claimed_count
@@ -50,7 +53,7 @@ export function LaunchProgress({ campaign, launch, cancelling }: LaunchProgressP
     return <PacedProgress title={t('issuing')} startedAt={startedAt} done={order.progress_done} total={order.progress_total} />
   }
   const handled = out.sent_count + out.failed_count
-  const isLeaving = out.status === 'live' && handled + out.returned_count < out.issued_count
+  const isLeaving = out.status === 'live' && !isDownloaded(out) && handled + out.returned_count < out.issued_count
   return isLeaving ? <PacedProgress title={t('sending')} startedAt={startedAt} done={handled} total={out.issued_count} /> : null
 }
 

@@ -44,6 +44,7 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
   const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
   const { brand } = data
+  const who = data.recipient_name || data.recipient_email
   const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at
   const sum = { amount: data.value, currency: data.currency }
   return (
@@ -51,7 +52,7 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
       <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-2 sm:w-[30%]">
         <div className="flex items-baseline justify-between gap-3">
           <p className="min-w-0 truncate">
-            <span className="font-medium">{data.recipient_name || data.recipient_email}</span>
+            {who ? <span className="font-medium">{who}</span> : <CodeEnd end={data.code_last4} />}
             {data.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.recipient_email}</span>}
           </p>
           <Money whole {...sum} className="sm:hidden" />
@@ -73,7 +74,7 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
         )}
       </TableCell>
       <TableCell className="h-[46px] max-lg:hidden">
-        <Status name={data.delivery_status} className="text-muted-foreground" />
+        {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
       </TableCell>
       <TableCell className="h-[46px] max-sm:hidden">
         {brand ? (
@@ -89,12 +90,7 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
         )}
       </TableCell>
       <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
-        {data.code_last4 && (
-          <>
-            <span className="sr-only">{t('codeEnds', { end: data.code_last4 })}</span>
-            <span aria-hidden>•••• {data.code_last4}</span>
-          </>
-        )}
+        {who && <CodeEnd end={data.code_last4} />}
       </TableCell>
       <TableCell numeric className="h-[46px] max-sm:hidden">
         <Money bare {...sum} />
@@ -106,6 +102,20 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
         <RewardMenu reward={data} />
       </TableCell>
     </TableRow>
+  )
+}
+
+/** All that is shown of a code; where nobody has it yet, it is what the reward is known by. */
+function CodeEnd({ end }: { end: string | null | undefined }) {
+  const t = useTranslations('campaignView')
+  if (!end) return null
+  return (
+    <>
+      <span className="sr-only">{t('codeEnds', { end })}</span>
+      <span aria-hidden className="num">
+        •••• {end}
+      </span>
+    </>
   )
 }
 

@@ -1,7 +1,9 @@
-import { useQuery } from '@apollo/client/react'
+import { useSuspenseQuery } from '@apollo/client/react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeFileRow } from './code-file-row.tsx'
 
 const CodeFilesQuery = graphql(`
@@ -25,15 +27,24 @@ const CodeFilesQuery = graphql(`
 /** The codes of each launch, whose they are to download, and how often he did (R30). */
 export function CodeFiles({ campaign }: { campaign: string }) {
   const t = useTranslations('codes')
-  const { data } = useQuery(CodeFilesQuery, { variables: { campaign } })
-  if (!data?.code_files.length) return null
   return (
     <Section title={t('files')} note={t('filesNote')} className="mt-9">
-      <ul className="grid gap-5">
-        {data.code_files.map((file) => (
-          <CodeFileRow key={file.id} file={file} members={data.members} permissions={data.companies[0]?.permissions} />
-        ))}
-      </ul>
+      <Suspense fallback={<Skeleton className="h-22 w-80 max-w-full" />}>
+        <Files campaign={campaign} />
+      </Suspense>
     </Section>
+  )
+}
+
+function Files({ campaign }: { campaign: string }) {
+  const t = useTranslations('codes')
+  const { data } = useSuspenseQuery(CodeFilesQuery, { variables: { campaign } })
+  if (data.code_files.length === 0) return <p className="text-muted-foreground">{t('noFile')}</p>
+  return (
+    <ul className="grid gap-5">
+      {data.code_files.map((file) => (
+        <CodeFileRow key={file.id} file={file} members={data.members} permissions={data.companies[0]?.permissions} />
+      ))}
+    </ul>
   )
 }

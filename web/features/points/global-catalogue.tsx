@@ -41,7 +41,7 @@ export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
     }
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className="[&_[data-slot=side-slip]]:mt-0">
       <CatalogueChoice
         catalogue={catalogue}
         choices={choices}

@@ -10,7 +10,7 @@ type PointsOutProps = { program: ProgramDraft; points: number; people: number }
 export function PointsOut({ program, points, people }: PointsOutProps) {
   const t = useTranslations('pointsSettings')
   return (
-    <Strip columns="sm:grid-cols-3" className="mt-8 border-b">
+    <Strip columns="sm:grid-cols-3" className="mt-8 max-sm:[&>:last-child]:col-span-2">
       <StripFigure label={t('out', { unit: program.unit_name })}>{t('number', { number: points })}</StripFigure>
       <StripFigure label={t('outWorth')} note={t('outWorthNote')}>
         {formatMoney(multiplyMoney(program.rate, points), program.currency)}

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import { Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type Wallet = RechargePageQuery['wallets'][number]
 
@@ -18,20 +19,19 @@ export function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean)
   return hasMethods ? undefined : 'noMethods'
 }
 
-type GateNoticeProps = { gate: NonNullable<ReturnType<typeof useRechargeGate>> }
+type RechargeClosedProps = { gate: NonNullable<ReturnType<typeof useRechargeGate>> }
 
 /** That, in words and with the way on. */
-export function GateNotice({ gate }: GateNoticeProps) {
+export function RechargeClosed({ gate }: RechargeClosedProps) {
   const t = useTranslations('recharge')
   const { currency } = useUser().company
   return (
-    <Notice kind={gate === 'mayNot' ? 'info' : 'warning'} className="mt-7 max-w-[640px]">
-      <p>{t(gate, { currency })}</p>
+    <EmptyState icon={Landmark} title={t(`closed.${gate}`)} text={t(gate, { currency })}>
       {(gate === 'notVerified' || gate === 'noCurrency') && (
-        <Link to="/profile/company" className="link">
+        <ButtonLink to="/profile/company" variant="primary">
           {t('toCompany')}
-        </Link>
+        </ButtonLink>
       )}
-    </Notice>
+    </EmptyState>
   )
 }

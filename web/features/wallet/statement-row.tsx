@@ -51,7 +51,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
       >
         {formatLine(data.occurred_at, timeZone)}
       </TableCell>
-      <TableCell className="h-10 py-2 sm:py-1">
+      <TableCell className="h-10 py-2 max-sm:w-full sm:py-1">
         <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
           <LineIcon type={data.type} isOut={sign < 0} />
           <div className="min-w-0">
@@ -73,7 +73,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
       <TableCell numeric className="h-10 py-1 pr-0 text-muted-foreground max-sm:hidden">
         <Money bare amount={data.available_after} currency={currency} />
       </TableCell>
-      <TableCell numeric className="align-top sm:hidden">
+      <TableCell numeric className="align-top whitespace-nowrap sm:hidden">
         {amount}
         <span className="block text-xs text-muted-foreground">
           <Money bare amount={data.available_after} currency={currency} />

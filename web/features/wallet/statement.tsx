@@ -51,7 +51,7 @@ export function Statement({
           <TableHeader numeric className="max-sm:hidden">
             {t('in')}
           </TableHeader>
-          <TableHeader numeric>
+          <TableHeader numeric className="max-sm:whitespace-normal">
             <span className="sm:hidden">{t('amountAndBalance')}</span>
             <span className="max-sm:hidden">{t('balance')}</span>
           </TableHeader>

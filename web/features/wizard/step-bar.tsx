@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { stepPath } from './steps.ts'
@@ -27,7 +28,7 @@ export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
   return (
     <div
       data-slot="step-bar"
-      className="sticky bottom-0 z-[4] flex min-h-18 items-center gap-3 border-t bg-background px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:px-12"
+      className="sticky bottom-0 z-[4] flex min-h-18 items-center gap-3 max-sm:[&>button]:h-auto max-sm:[&>button]:min-h-11 max-sm:[&>button]:shrink max-sm:[&>button]:py-1 max-sm:[&>button]:whitespace-normal border-t bg-background px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:px-12"
     >
       {previous && (
         <ButtonLink
@@ -41,7 +42,7 @@ export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
           <span className="max-sm:sr-only">{t('back')}</span>
         </ButtonLink>
       )}
-      <span className="flex-1" />
+      <span className={cn('flex-1', act && 'max-sm:hidden')} />
       {note && (
         <span role="status" className="text-muted-foreground max-sm:hidden">
           {note}
