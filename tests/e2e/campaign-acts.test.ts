@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { addRecipient, campaignReaches, type Draft, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign, walletOf } from './seeded.ts'
@@ -129,6 +130,7 @@ describe('rewards that are out', () => {
     const to = ((await page.getByText(/^On its way to /).textContent()) ?? '').replace('On its way to ', '')
     expect(address.endsWith(to)).toBe(true)
     expect(linkIn(await mailTo(journey.stack, to))).toContain(journey.stack.url)
+    await expect(row.getByRole('cell', { name: 'Sent', exact: true })).toBeVisible()
     await row.getByRole('button', { name: /^More for/ }).click()
     await expect(page.getByRole('menuitem', { name: /^Send again…/ })).toBeDisabled()
   })
@@ -168,6 +170,33 @@ describe('rewards that are out', () => {
 })
 
 describe('a campaign that goes on', () => {
+  it('R12 shows what did not arrive and why, and tries it again', async () => {
+    const person = integrator(journey.stack)
+    const draft = await draftFor('Second post', ['Vera', 'Wim'])
+    const { id } = draft
+    await launch(person, draft)
+    for (const name of ['vera', 'wim']) await mailTo(journey.stack, `${name}@example.com`)
+    await campaignReaches(person, id, 'live')
+    const failed = "update messages set status = 'failed', failure_code = 'provider_down', retryable = 1, attempts = 6"
+    await runSql(journey.stack, undefined, `${failed} where campaign = '${id}'`)
+    await runSql(journey.stack, undefined, `update rewards set delivery_status = 'failed' where campaign = '${id}'`)
+    await runSql(journey.stack, undefined, `update campaigns set failed_count = 2 where id = '${id}'`)
+
+    const page = await journey.open(`/campaigns/${id}/view`)
+    await page.getByRole('link', { name: '2 rewards undelivered: see why.' }).click()
+    const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: 'example.com' })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.filter({ hasText: 'Vera' })).toContainText('The carrier did not answer, 6 attempts')
+    await page.getByRole('button', { name: /^Try the message to v.* again/ }).click()
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('button', { name: 'Try 1 failed message again' }).click()
+    await expect(page.getByText('No message has this status.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows.filter({ hasText: 'Sent' })).toHaveCount(2)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('link', { name: /undelivered/ })).toHaveCount(0)
+  })
+
   it('R12 R31 undoes a launch while it waits, and everything returns', async () => {
     const before = await walletOf(journey.stack)
     const person = integrator(journey.stack)
@@ -180,7 +209,7 @@ describe('a campaign that goes on', () => {
     expect(await walletOf(journey.stack)).toEqual(before)
   })
 
-  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another', async () => {
+  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another, sends to more people', async () => {
     const person = integrator(journey.stack)
     const draft = await draftFor('Spring thanks', ['Rita', 'Sven'])
     await launch(person, draft)
@@ -233,6 +262,16 @@ describe('a campaign that goes on', () => {
     expect(file).toContain('tove@example.com')
     expect(file.trim().split('\n')).toHaveLength(4)
 
+    await page.getByRole('tab', { name: 'More people' }).click()
+    await page.getByRole('tab', { name: 'Type one' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ulf@example.com')
+    await page.getByRole('button', { name: 'Add recipient' }).click()
+    await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /sven/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send to 1 person – ₹508.85' }).click()
+    await mailTo(journey.stack, 'ulf@example.com')
+    await page.getByRole('tab', { name: /^Recipients/ }).click()
+    await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
     await expectLedgersToSum(journey.stack)
   })
 })

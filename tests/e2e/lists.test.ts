@@ -74,6 +74,10 @@ describe('Reward Campaigns', () => {
     await expect(page).toHaveURL('/campaigns')
     await page.goto('/campaigns?q=numbered&status=live')
     await expect(page.getByText('No campaign matches “numbered” with status Live.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delivery', exact: true }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Codes' }).click()
+    await expect(page).toHaveURL('/campaigns?q=numbered&status=live&type=rewardcodes')
+    await expect(page.getByText('No campaign matches “numbered” of Codes with status Live.')).toBeVisible()
   })
 
   it('R11 orders by its columns and by the menu', async () => {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
@@ -10,6 +10,7 @@ import { CampaignActs } from '#web/features/campaign-view/campaign-acts.tsx'
 import { CampaignFunnel } from '#web/features/campaign-view/campaign-funnel.tsx'
 import { CampaignHeader } from '#web/features/campaign-view/campaign-header.tsx'
 import { CampaignTabs } from '#web/features/campaign-view/campaign-tabs.tsx'
+import { canSendMore } from '#web/features/campaign-view/can-send-more.ts'
 import { ClaimedPerDay } from '#web/features/campaign-view/claimed-per-day.tsx'
 import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
 import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
@@ -25,6 +26,7 @@ import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 const CampaignViewPage = graphql(`
   query CampaignViewPage($id: ID!) {
@@ -36,6 +38,8 @@ const CampaignViewPage = graphql(`
       delivery
       issued_count
       recipient_count
+      delivery
+      launched_through
       ...CampaignHeader_campaign
       ...CampaignActs_campaign
       ...LaunchProgress_campaign
@@ -64,6 +68,8 @@ const CampaignViewPage = graphql(`
 
 const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
 
+const MorePeople = lazy(async () => ({ default: (await import('#web/features/campaign-view/more-people.tsx')).MorePeople }))
+
 /** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */
 export function Component() {
   const { id = '' } = useParams()
@@ -81,12 +87,14 @@ export function Component() {
 function CampaignView({ id }: { id: string }) {
   const t = useTranslations('campaignView')
   const { data } = useSuspenseQuery(CampaignViewPage, { variables: { id } })
+  const may = useMay()
   const [cancelling, setCancelling] = useState<number>()
   const { campaigns_by_id: campaign, launches, daily_figures, rewards } = data
   if (!campaign) return null
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
+  const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = ['scheduled', 'in_review'].includes(campaign.status) && campaign.issued_count === 0
   return (
     <>
@@ -126,6 +134,7 @@ function CampaignView({ id }: { id: string }) {
         recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} />}
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
+        more={isOpenToMore && <MorePeople campaign={id} />}
       />
     </>
   )

@@ -71,7 +71,11 @@ function CampaignList(view: CampaignListView) {
       found={t('found', { count: total })}
       none={
         <NoResults onClear={clear}>
-          {t('noneFound', { q: filters.q.trim() || 'none', statuses: filters.status.map((name) => words(name)).join(', ') || 'none' })}
+          {t('noneFound', {
+            q: filters.q.trim() || 'none',
+            statuses: filters.status.map((name) => words(name)).join(', ') || 'none',
+            types: filters.type.map((name) => t(`types.${name}`)).join(', ') || 'none',
+          })}
         </NoResults>
       }
       onRetry={() => void refetch()}

@@ -16,22 +16,22 @@ export async function reachRewards({ trx, changes, now }: Work, messages: OfRewa
   const ids = rewardsOf(messages)
   if (!ids.length) return
   const better = reached.slice(reached.indexOf(to))
-  const first = await trx('rewards').whereIn('id', ids).whereNull('last_sent_at').groupBy('campaign').select('campaign', countAll(trx))
-  const failed = await trx('rewards')
+  const moved: { campaign: string; first: number | string; failed: number | string }[] = await trx('rewards')
     .whereIn('id', ids)
-    .where({ delivery_status: 'failed' })
     .groupBy('campaign')
-    .select('campaign', countAll(trx))
+    .select('campaign', countWhere(trx, 'last_sent_at is null', 'first'), countWhere(trx, "delivery_status = 'failed'", 'failed'))
   if (to === 'sent') await trx('rewards').whereIn('id', ids).update({ last_sent_at: now, date_updated: now })
   else await trx('rewards').whereIn('id', ids).whereNull('last_sent_at').update({ last_sent_at: now })
   await trx('rewards').whereIn('id', ids).whereNotIn('delivery_status', better).update({ delivery_status: to, date_updated: now })
-  const campaigns = new Set([...first, ...failed].map(({ campaign }) => campaign as string))
-  for (const campaign of campaigns) {
+  for (const { campaign, ...counts } of moved) {
+    const [first, failed] = [Number(counts.first), Number(counts.failed)]
+    // what leaves is told though it counts no second time: lists show each message on its way
+    if (to !== 'sent' && first + failed === 0) continue
     await trx('campaigns')
       .where({ id: campaign })
       .update({
-        sent_count: trx.raw('sent_count + ?', [countOf(first, campaign)]),
-        failed_count: trx.raw('failed_count - ?', [countOf(failed, campaign)]),
+        sent_count: trx.raw('sent_count + ?', [first]),
+        failed_count: trx.raw('failed_count - ?', [failed]),
         revision: trx.raw('revision + 1'),
       })
     changes.add('campaigns', campaign)
@@ -69,6 +69,5 @@ export async function loseRewards({ trx, changes, now }: Work, messages: OfRewar
 }
 
 const rewardsOf = (messages: OfReward[]): string[] => [...new Set(messages.filter(carriesReward).map(({ reward }) => String(reward)))]
-const countAll = (trx: Work['trx']) => trx.raw('count(*) as count')
-const countOf = (rows: { campaign: string; count: number | string }[], campaign: string): number =>
-  Number(rows.find((row) => row.campaign === campaign)?.count ?? 0)
+const countWhere = (trx: Work['trx'], condition: string, name: string) =>
+  trx.raw(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])

@@ -1,5 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { type CampaignSort, campaignSorts, campaignStatuses } from './campaigns-variables.ts'
@@ -24,6 +25,13 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear }: Camp
         chosen={filters.status}
         onChoose={(status) => setFilters({ status, page: null })}
         wordOf={(name) => words(name)}
+      />
+      <StatusChip
+        label={t('delivery')}
+        names={deliveryTypes}
+        chosen={filters.type}
+        onChoose={(type) => setFilters({ type, page: null })}
+        wordOf={(name) => t(`types.${name}`)}
       />
       {isFiltered && (
         <Button variant="ghost" size="small" onClick={clear}>

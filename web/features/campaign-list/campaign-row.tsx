@@ -62,7 +62,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const DeliveryIcon = deliveryIcons[deliveryType]
   return (
     <TableRow className="relative">
-      <TableCell className="max-sm:py-3.5 max-sm:pr-0">
+      <TableCell className="max-sm:py-3.5 max-sm:pr-1">
         <div className="flex items-baseline justify-between gap-4">
           <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
             {data.name}
@@ -93,7 +93,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
       <TableCell numeric className="font-medium max-sm:hidden">
         {isPriced ? <Money bare whole {...sum} /> : <Nothing />}
       </TableCell>
-      <TableCell numeric className="w-9 max-sm:hidden">
+      <TableCell numeric className="w-9">
         <CampaignMenu campaign={data} />
       </TableCell>
     </TableRow>

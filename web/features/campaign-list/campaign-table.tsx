@@ -33,7 +33,7 @@ export function CampaignTable({ sort, onSort, children }: CampaignTableProps) {
           <SortHeader ascending="value" descending="-value" first="descending" numeric className="max-sm:hidden" {...order}>
             {t('value', { symbol })}
           </SortHeader>
-          <TableHeader className="max-sm:hidden">
+          <TableHeader>
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>
         </tr>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { campaignsVariables } from './campaigns-variables.ts'
 
-const none = { q: '', status: [], sort: 'newest' as const, page: 1, size: 25 }
+const none = { q: '', status: [], type: [], sort: 'newest' as const, page: 1, size: 25 }
 
 describe('campaignsVariables', () => {
   it('asks for everything but the archive, newest first, where nothing is chosen', () => {
@@ -10,6 +10,12 @@ describe('campaignsVariables', () => {
 
   it('searches in lower case and without blanks around', () => {
     expect(campaignsVariables({ ...none, q: '  Diwali ' }).filter).toMatchObject({ search_text: { _icontains: 'diwali' } })
+  })
+
+  it('R11 asks for the delivery types that were chosen', () => {
+    expect(campaignsVariables({ ...none, type: ['rewardcodes', 'rewardpoints'] }).filter).toMatchObject({
+      delivery_type: { _in: ['rewardcodes', 'rewardpoints'] },
+    })
   })
 
   it('never asks for a page before the first', () => {

@@ -1,3 +1,5 @@
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+
 export const campaignStatuses = [
   'draft',
   'in_review',
@@ -27,16 +29,17 @@ const columns: Record<CampaignSort, string[]> = {
   '-value': ['-subtotal', '-seq'],
 }
 
-export type CampaignFilters = { q: string; status: CampaignStatus[]; sort: CampaignSort; page: number; size: number }
+export type CampaignFilters = { q: string; status: CampaignStatus[]; type: DeliveryType[]; sort: CampaignSort; page: number; size: number }
 
 /** What the graph is asked for a list of campaigns. */
-export function campaignsVariables({ q, status, sort, page, size }: CampaignFilters) {
+export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
   const text = q.trim().toLowerCase()
   return {
     filter: {
       ...(text !== '' && { search_text: { _icontains: text } }),
       // what was archived shows only to who asks for it
       status: status.length > 0 ? { _in: status } : { _neq: 'archived' },
+      ...(type.length > 0 && { delivery_type: { _in: type } }),
     },
     sort: columns[sort],
     limit: size,

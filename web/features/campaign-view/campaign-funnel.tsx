@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FunnelChart } from '#web/features/charts/funnel-chart.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -31,7 +32,13 @@ export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof Cam
       <FunnelChart steps={steps} />
       <p className="mt-2.5 text-xs text-muted-foreground">
         {t('funnelNote')}{' '}
-        {data.failed_count > 0 && <span className="whitespace-nowrap">{t('funnelFailed', { count: data.failed_count })} </span>}
+        {data.failed_count > 0 && (
+          <>
+            <Link className="link whitespace-nowrap" to="?tab=messages&status=failed,suppressed">
+              {t('funnelFailed', { count: data.failed_count })}
+            </Link>{' '}
+          </>
+        )}
         {data.returned_count > 0 && <span className="whitespace-nowrap">{t('funnelReturned', { count: data.returned_count })}</span>}
       </p>
     </section>

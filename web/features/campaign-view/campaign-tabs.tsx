@@ -6,10 +6,11 @@ import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 
-const names = ['overview', 'recipients', 'messages', 'activity'] as const
+const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as const
 type TabName = (typeof names)[number]
 
-type CampaignTabsProps = Record<TabName, ReactNode> & { rewardCount: number }
+/** Who gets it next has a tab only where somebody can. */
+type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & { more: ReactNode | null; rewardCount: number }
 
 /** The parts of a campaign, the open one in the address; a tab starts without the filters of the one before. */
 export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
@@ -18,14 +19,14 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
   const navigate = useNavigate()
   const may = useMay()
   const [wanted] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
-  const shown = names.filter((name) => name !== 'activity' || may('money.view'))
+  const shown = names.filter((name) => (name !== 'activity' || may('money.view')) && (name !== 'more' || panels.more))
   const tab = shown.includes(wanted) ? wanted : 'overview'
   const open = (name: TabName) => void navigate({ search: name === 'overview' ? '' : `?tab=${name}` }, { preventScrollReset: true })
   return (
     <Tabs value={tab} onValueChange={open} className="mt-6">
       <TabsList aria-label={t('label')}>
         {shown.map((name) => (
-          <Tab key={name} value={name}>
+          <Tab key={name} value={name} ref={name === tab ? bringInSight : undefined}>
             {t(name)}
             {name === 'recipients' && rewardCount > 0 && (
               <span className="num text-xs font-normal text-muted-foreground max-sm:hidden">{format.number(rewardCount)}</span>
@@ -40,4 +41,10 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
       ))}
     </Tabs>
   )
+}
+
+/** Where the tabs are wider than the phone the open one is seen. */
+function bringInSight(tab: HTMLElement | null): void {
+  const list = tab?.parentElement
+  list?.scrollTo({ left: tab ? tab.offsetLeft - list.offsetLeft - 24 : 0 })
 }

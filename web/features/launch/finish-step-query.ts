@@ -4,6 +4,7 @@ import { graphql } from '#web/gql/gql.ts'
 export const FinishStep = graphql(`
   query FinishStep($campaign: ID!, $me: ID!) {
     campaigns_by_id(id: $campaign) {
+      id
       ...WizardDraft_campaign
     }
     companies(limit: 1) {

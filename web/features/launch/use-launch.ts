@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { FinishStep } from './finish-step-query.ts'
 import { launchKey } from './launch-key.ts'
 
-const LaunchCampaign = graphql(`
+export const LaunchCampaign = graphql(`
   mutation LaunchCampaign($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $waitForFunds: Boolean!) {
     launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: $waitForFunds) {
       id

@@ -7,6 +7,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { PeopleList } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 import type { Person } from './person-row.tsx'
 
@@ -25,7 +26,7 @@ export function EditPerson({ person, open, onOpenChange }: EditPersonProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, []), [currency])
-  const [update] = useMutation(UpdatePerson)
+  const [update] = useMutation(UpdatePerson, { refetchQueries: [PeopleList] })
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('editTitle')}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePeopleTarget } from '#web/features/recipients/people-target.ts'
 import { RecipientFields, useRecipientForm } from '#web/features/recipients/recipient-fields.tsx'
-import type { RecipientForm } from '#web/features/recipients/recipient-form.ts'
-import type { PersonInput } from '#web/gql/graphql.ts'
+import { emptyRecipient, type RecipientForm } from '#web/features/recipients/recipient-form.ts'
+import type { PersonInput, RecipientInput } from '#web/gql/graphql.ts'
 
 type PersonFormProps = {
   initial: RecipientForm
@@ -13,12 +13,12 @@ type PersonFormProps = {
 /** Who somebody is; the same fields as a campaign's row without what he gets. */
 export function PersonForm({ initial, onSave, children }: PersonFormProps) {
   const { fields } = usePeopleTarget()
-  const { form, submit } = useRecipientForm(initial, ({ value: _, points: __, sendAtLocal: ___, ...person }) =>
+  const save = ({ value: _, points: __, sendAtLocal: ___, ...person }: RecipientInput) =>
     onSave(person, () => {
       form.reset(initial)
       setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
-    }),
-  )
+    })
+  const { form, submit } = useRecipientForm(initial, save, initial === emptyRecipient ? 'onSubmit' : 'onTouched')
   return (
     <form noValidate onSubmit={submit} className="max-w-[960px]">
       <RecipientFields form={form} fields={fields} className="grid items-start gap-4 sm:grid-cols-2" />

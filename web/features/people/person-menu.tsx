@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EditPerson } from './edit-person.tsx'
-import { PeopleBalances } from './people-query.ts'
+import { PeopleBalances, PeopleList } from './people-query.ts'
 import type { Person } from './person-row.tsx'
 
 const BlockPerson = graphql(`
@@ -47,9 +47,10 @@ export function PersonMenu({ person }: { person: Person }) {
   const may = useMay()
   const errorText = useErrorText()
   const [asked, ask] = useState<'edit' | 'block' | 'erase'>()
-  const [block] = useMutation(BlockPerson)
-  const [unblock] = useMutation(UnblockPerson, { variables: { id: person.id } })
-  const [erase] = useMutation(ErasePerson, { variables: { id: person.id }, refetchQueries: [PeopleBalances] })
+  // a state that is looked for may be another one now
+  const [block] = useMutation(BlockPerson, { refetchQueries: [PeopleList] })
+  const [unblock] = useMutation(UnblockPerson, { variables: { id: person.id }, refetchQueries: [PeopleList] })
+  const [erase] = useMutation(ErasePerson, { variables: { id: person.id }, refetchQueries: [PeopleList, PeopleBalances] })
   const close = (open: boolean) => open || ask(undefined)
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]

@@ -11,8 +11,15 @@ import { needsOwn, usePeopleTarget } from './people-target.ts'
 import { PersonField } from './person-field.tsx'
 import { type RecipientForm, recipientForm, recipientOf } from './recipient-form.ts'
 
-/** The form of one person; what the server refuses stands at its field. */
-export function useRecipientForm(initial: RecipientForm, onSave: (input: RecipientInput) => Promise<unknown>) {
+/**
+ * The form of one person; what the server refuses stands at its field. One that is ready for the next person is not checked
+ * when it is left empty: a sentence that came up then would push away what the pointer is on.
+ */
+export function useRecipientForm(
+  initial: RecipientForm,
+  onSave: (input: RecipientInput) => Promise<unknown>,
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
+) {
   const t = useTranslations('recipients')
   const target = usePeopleTarget()
   const { currency, fields } = target
@@ -23,7 +30,7 @@ export function useRecipientForm(initial: RecipientForm, onSave: (input: Recipie
     const words = { value: t('valueInvalid'), points: t('pointsMissing') }
     return standardSchemaResolver(recipientForm({ currency, home, needs, words }))
   }, [currency, home, needs, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: initial })
+  const form = useForm({ resolver, mode, defaultValues: initial })
   const submit = form.handleSubmit(async (typed) => {
     try {
       await onSave(recipientOf(typed, currency, home))

@@ -20,8 +20,8 @@ const LeaveOutRecent = graphql(`
 export function RecipientGuards() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const { id: campaign } = useDraft()
-  const { data } = useQuery(GuardsQuery, { variables: guardVariables(campaign), fetchPolicy: 'cache-and-network' })
+  const { id: campaign, launched_through: through } = useDraft()
+  const { data } = useQuery(GuardsQuery, { variables: guardVariables(campaign, through), fetchPolicy: 'cache-and-network' })
   const [leaveOut, { loading, error }] = useMutation(LeaveOutRecent, {
     refetchQueries: [GuardsQuery, RecipientList_Query],
     awaitRefetchQueries: true,

@@ -12,6 +12,7 @@ export const RecipientsStep = graphql(`
       ...OpenImport_import
     }
     campaigns_by_id(id: $campaign) {
+      id
       ...WizardDraft_campaign
     }
   }

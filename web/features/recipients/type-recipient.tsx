@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
+import type { RecipientInput } from '#web/gql/graphql.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RecipientGuards } from './guards-query.ts'
 import { usePeopleTarget } from './people-target.ts'
@@ -26,11 +27,12 @@ export function TypeRecipient() {
   const { campaign, fields } = usePeopleTarget()
   const [isMore, showMore] = useState(false)
   const [add] = useMutation(AddRecipient, { refetchQueries: [RecipientList_Query, RecipientGuards] })
-  const { form, submit } = useRecipientForm(emptyRecipient, async (input) => {
+  const save = async (input: RecipientInput) => {
     await add({ variables: { campaign: campaign ?? '', input } })
     form.reset(emptyRecipient)
     setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
-  })
+  }
+  const { form, submit } = useRecipientForm(emptyRecipient, save, 'onSubmit')
   return (
     <form noValidate onSubmit={submit} className="max-w-[960px]">
       <RecipientFields

@@ -30,9 +30,19 @@ export function useWizard(): WizardState {
   return wizard
 }
 
+/** What is filled in, where parts of a step stand outside a wizard. */
+export const DraftContext = createContext<AnyDraft | null>(null)
+
+function useFilledIn(): AnyDraft | null {
+  const apart = use(DraftContext)
+  const wizard = use(WizardContext)
+  if (!apart && !wizard) throw new Error('Only inside a wizard')
+  return apart ?? wizard?.draft ?? null
+}
+
 /** What is filled in, for the steps that every wizard shares; only the first step is shown without one, for it makes it. */
 export function useAnyDraft(): AnyDraft {
-  const { draft } = useWizard()
+  const draft = useFilledIn()
   if (!draft) throw new Error('This step needs a draft')
   return draft
 }
@@ -46,7 +56,7 @@ export function useDraft(): Draft {
 
 /** The campaign of the first step, which makes it. */
 export function useNewDraft(): Draft | null {
-  const { draft } = useWizard()
+  const draft = useFilledIn()
   if (draft && draft.subject !== 'campaign') throw new Error('Only in a campaign')
   return draft
 }

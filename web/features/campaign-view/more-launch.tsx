@@ -1,0 +1,78 @@
+import { useQuery } from '@apollo/client/react'
+import { Stamp } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ApprovalNotice } from '#web/features/approvals/approval-notice.tsx'
+import { neededApproval } from '#web/features/approvals/needed-approval.ts'
+import { CostSlip } from '#web/features/launch/cost-slip.tsx'
+import { FinishStep } from '#web/features/launch/finish-step-query.ts'
+import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
+import { RechargeMissing } from '#web/features/waiting/recharge-missing.tsx'
+import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { compareMoney, subtractMoney } from '#web/lib/money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CoinGlyph } from '#web/ui/coin.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMoreLaunch } from './use-more-launch.ts'
+
+/** What the added people cost, what stays in the wallet, and the one act that moves money. */
+export function MoreLaunch({ draft }: { draft: Draft }) {
+  const t = useTranslations('campaignView.more')
+  const words = useTranslations('launch')
+  const errorText = useErrorText()
+  const { id: me, company: own } = useUser()
+  const { id: campaign, currency, recipient_count: count, total } = draft
+  const { data, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
+  const { launch, isLaunching, refusal } = useMoreLaunch(draft)
+  if (unread && !data) throw unread
+  if (!data) return <Skeleton className="mt-10 h-56" />
+
+  const [company, wallet] = [data.companies[0], data.wallets[0]]
+  const approval = neededApproval(data, { total, count, me, timeZone: own.timeZone })
+  const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
+  const missing = formatMoney(subtractMoney(total, wallet?.available ?? '0'), currency, { whole: true })
+  return (
+    <div className="mt-10 border-t pt-8">
+      {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
+      {approval && <ApprovalNotice {...approval} className="mt-0 mb-6" />}
+      <div className="grid max-w-[860px] gap-8 md:grid-cols-2 md:gap-14">
+        <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
+        {wallet && (
+          <WalletAfter available={wallet.available} total={total} currency={currency}>
+            <Notice kind="warning" className="mt-4">
+              {words('missing', { missing })}
+            </Notice>
+            <div className="mt-4">
+              <RechargeMissing
+                missing={subtractMoney(total, wallet.available)}
+                currency={currency}
+                returnTo={`/campaigns/${campaign}/view?tab=more`}
+              />
+            </div>
+          </WalletAfter>
+        )}
+      </div>
+      {refusal !== undefined && (
+        <Notice kind="error" className="mt-6">
+          {errorText(refusal)}
+        </Notice>
+      )}
+      {wallet?.status !== 'frozen' && (approval || !isShort) && (
+        <Button
+          variant={approval ? 'primary' : 'coin'}
+          size="large"
+          className="mt-7 max-sm:w-full"
+          busy={isLaunching}
+          onClick={() => void launch()}
+        >
+          {approval ? <Stamp aria-hidden /> : <CoinGlyph />}
+          {approval ? words('submit') : t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
+        </Button>
+      )}
+    </div>
+  )
+}

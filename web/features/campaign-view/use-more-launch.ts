@@ -1,0 +1,41 @@
+import { useMutation } from '@apollo/client/react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FinishStep } from '#web/features/launch/finish-step-query.ts'
+import { launchKey } from '#web/features/launch/launch-key.ts'
+import { LaunchCampaign } from '#web/features/launch/use-launch.ts'
+import { RecipientsStep } from '#web/features/recipients/recipients-step-query.ts'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Launches a campaign for the people added since, once for the sum on the page; what changed meanwhile is read anew. */
+export function useMoreLaunch({ id, version, currency, recipient_count: count, total, launched_through: through, name }: Draft) {
+  const t = useTranslations('campaignView.more')
+  const launched = useTranslations('launch')
+  const isUnderWay = useRef(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [send, { loading, client }] = useMutation(LaunchCampaign)
+
+  const launch = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setRefusal(undefined)
+    try {
+      const idempotencyKey = launchKey({ id, version, total, round: String(through) })
+      const { data } = await send({ variables: { id, idempotencyKey, expectedTotal: total, waitForFunds: false } })
+      toast(
+        data?.launchCampaign?.status === 'pending_approval'
+          ? launched('submitted', { name })
+          : t('sent', { count, total: formatMoney(total, currency, { whole: true }) }),
+      )
+      await client.refetchQueries({ include: ['CampaignViewPage'] })
+    } catch (failure) {
+      setRefusal(failure)
+      await client.refetchQueries({ include: [RecipientsStep, FinishStep] })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+  return { launch, isLaunching: loading, refusal }
+}
