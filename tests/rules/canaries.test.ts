@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionWords } from '#graphql/rules/audit/action-words.ts'
-import { addRecipient, campaignReaches, command, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
@@ -62,6 +63,31 @@ async function claimReward() {
   secrets.set('voucher code, unbroken', String(body.code).replaceAll(' ', ''))
 }
 
+/** Codes downloaded, mailed, typed and spent, alone and together. */
+async function handOutCodes() {
+  const { file } = await launchCodes(owner, 'Canary codes', { quantity: 3 })
+  const lines = await downloadCodes(owner, file)
+  const codes = lines.map(({ code }) => code)
+  const holder = await openCodes(stack, codes.slice(0, 1))
+  await holder.claim(brandFor((await holder.open()).view, 20_000), 'canary-part', { amount: '20000' })
+  secrets.set('basket of codes', (await openCodes(stack, codes)).token)
+  const headers = { origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
+  for (const typed of [codes, [...codes.slice(1), 'AB23456789ABCDEF']])
+    await fetch(`${stack.url}/public/codes`, { method: 'POST', headers, body: JSON.stringify({ codes: typed }) })
+  for (const [index, code] of codes.entries()) {
+    secrets.set(`code ${index}`, code)
+    secrets.set(`code ${index}, as it is typed`, code.replace(/(.{4})(?=.)/g, '$1 '))
+  }
+  const email = { subject: 'Your canary code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
+  const changes = { codeDetails: { value: '50000', length: 12, uses: 1 }, email, delivery: { ...delivery, handover: 'mail' } }
+  const mailed = await draftCampaign(owner, { name: 'Mailed canaries', deliveryType: 'rewardcodes', changes })
+  await launch(owner, await addRecipient(owner, mailed.id, { email: 'canary-code@example.com' }))
+  const mail = await mailTo(stack, 'canary-code@example.com')
+  const code = /Your code: ([2-9A-HJKMNP-Z ]{12,16})/.exec(mail.text)?.[1]?.trim() ?? ''
+  secrets.set('mailed code', code)
+  secrets.set('mailed code, unbroken', code.replaceAll(' ', ''))
+}
+
 async function signInEveryWay() {
   await inviteMember(owner, 'canary-invited@example.com', 'Viewer')
   secrets.set('invite', await inviteToken(stack, 'canary-invited@example.com'))
@@ -77,6 +103,7 @@ async function signInEveryWay() {
   }
   await confirmPerson(stack, owner, demo.email)
   secrets.set('step-up code', await mailedCode(stack, demo.email))
+  await handOutCodes()
   const canary = 'Canary-sign-up-1!'
   const created = await signUpCompany(stack, { password: canary, confirmPassword: canary })
   secrets.set('password of sign-up', canary)

@@ -1,14 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '#graphql/seed/random.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { askForCodes, codeFileOf, downloadCodes, draftCodes, openCodes } from '#tests/support/codes.ts'
 import { mailCount, mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const people = 5000
-const kills = 5
+const codes = 10_000
+const seed = Number(process.env.SEED ?? 20261120)
+const random = seededRandom(seed)
 
 let stack: TestStack
 let owner: Person
@@ -16,7 +23,7 @@ let owner: Person
 beforeAll(async () => {
   stack = await startStack()
   owner = await signIn(stack)
-  await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '9000000.00', reason: 'enough for five thousand' })
+  await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '9000000.00', reason: 'enough for all of them' })
 })
 afterAll(() => stack?.stop())
 
@@ -31,29 +38,25 @@ async function progress(id: string): Promise<{ issued: number; sent: number } | 
   return data ? { issued: data.campaigns_by_id.issued_count, sent: data.campaigns_by_id.sent_count } : undefined
 }
 
+/** Kills Directus at the first look that finds so many, and waits until it is back by itself. */
+async function killAt(row: number, what: string, look: () => Promise<number | undefined>): Promise<void> {
+  await waitFor(async () => Number(await look()) >= row, { what: `row ${row} of ${what}`, timeoutMs: 120_000, everyMs: 5 })
+  const pid = stack.kill('directus')
+  console.log(`kill -9 of pid ${pid} at row ${row} of ${what} (seed ${seed})`)
+  await stack.isBack('directus', pid)
+}
+
 it('issues exactly 5,000 rewards and one mail each through five kill -9 of Directus', async () => {
-  const seed = Number(process.env.SEED ?? 20261120)
-  const random = seededRandom(seed)
   const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Killed five times', value: '10000' })).id, people)
   expect(draft.recipient_count).toBe(people)
   const before = await mailCount(stack)
   await launch(owner, draft)
 
-  for (let kill = 0; kill < kills; kill++) {
-    // the first three while rewards are issued, the last two while mails leave: each at a seeded row of its band
-    const isIssuing = kill < 3
-    const row = Math.floor(isIssuing ? (kill + random()) * 1200 : (0.2 + (kill - 3) * 0.4 + random() * 0.3) * people)
-    await waitFor(
-      async () => {
-        const now = await progress(draft.id)
-        return now && (isIssuing ? now.issued : now.sent) >= row
-      },
-      { what: `row ${row}`, timeoutMs: 120_000, everyMs: 5 },
-    )
-    const pid = stack.kill('directus')
-    console.log(`kill -9 of pid ${pid} at row ${row} of the ${isIssuing ? 'issuing' : 'sending'} (seed ${seed})`)
-    await stack.isBack('directus', pid)
-  }
+  // three while rewards are issued, two while mails leave: each at a seeded row of its band
+  for (let kill = 0; kill < 3; kill++)
+    await killAt(Math.floor((kill + random()) * 1200), 'the issuing', async () => (await progress(draft.id))?.issued)
+  for (const band of [0.2, 0.6])
+    await killAt(Math.floor((band + random() * 0.3) * people), 'the sending', async () => (await progress(draft.id))?.sent)
 
   await waitFor(async () => (await progress(draft.id))?.sent === people, { what: 'every mail to leave', timeoutMs: 180_000, everyMs: 200 })
   const rewards = await rewardsOf(owner, draft.id)
@@ -67,3 +70,58 @@ it('issues exactly 5,000 rewards and one mail each through five kill -9 of Direc
   const random20 = Array.from({ length: 20 }, () => rewards[Math.floor(random() * people)])
   for (const reward of random20) expect((await recipientOf(stack, String(reward?.id)).open()).view.status).toBe('open')
 }, 400_000)
+
+it('R30 makes exactly 10,000 codes through five kill -9, holds their value once, and writes none of them anywhere', async () => {
+  const before = await walletOf()
+  const mails = await mailCount(stack)
+  const draft = await draftCodes(owner, 'Ten thousand', { quantity: codes, prefix: 'QZ' })
+  const launched = await launch(owner, draft)
+  for (let kill = 0; kill < 5; kill++)
+    await killAt(Math.floor(((kill + random()) * codes) / 5.5), 'the making of codes', async () => (await progress(draft.id))?.issued)
+  await waitFor(async () => (await progress(draft.id))?.issued === codes, { what: 'every code', timeoutMs: 60_000, everyMs: 100 })
+
+  const [made] = await runSql(
+    stack,
+    undefined,
+    `select count(*) as count, count(distinct code_hash) as codes, count(distinct row_no) as numbers, max(row_no) as last,
+     sum(remaining + fee_remaining) as held from rewards where launch = '${launched.id}'`,
+  )
+  expect(made).toEqual({ count: codes, codes, numbers: codes, last: codes, held: Number(draft.total) })
+  expect(await walletOf()).toEqual({ available: before.available - Number(draft.total), reserved: before.reserved + Number(draft.total) })
+  const holds = await runSql(stack, undefined, `select type from wallet_transactions where launch = '${launched.id}'`)
+  expect(holds).toEqual([{ type: 'hold' }])
+  await expectLedgersToSum(stack)
+  const files = await runSql(stack, undefined, `select status, code_count from code_files where launch = '${launched.id}'`)
+  expect(files).toEqual([{ status: 'ready', code_count: codes }])
+  await mailTo(stack, demo.email, ({ subject }) => subject === 'Ten thousand: your codes are ready')
+
+  await confirmPerson(stack, owner, demo.email)
+  const file = await codeFileOf(owner, draft.id)
+  const lines = await downloadCodes(owner, file)
+  expect(new Set(lines.map(({ code }) => code)).size).toBe(codes)
+  const sheet = (await (await askForCodes(owner, file, 'xlsx')).json()) as { url: string }
+  expect(Buffer.from(await (await owner.fetch(`/plutus${sheet.url}`)).arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'))
+  const random20 = Array.from({ length: 20 }, () => String(lines[Math.floor(random() * codes)]?.code))
+  for (const code of random20) expect((await (await openCodes(stack, [code])).open()).view.status).toBe('open')
+
+  const known = new Set(lines.map(({ code }) => code))
+  const texts = filesUnder(stack.dataDir).map((path) => [path, readFileSync(path, 'latin1')] as const)
+  const found = texts.flatMap(([path, text]) =>
+    (text.match(/QZ[2-9A-HJKMNP-Z]{14}/g) ?? []).filter((word) => known.has(word)).map(() => path),
+  )
+  console.log(`${codes} codes, ${texts.length} files of the data folder: ${found.length} found; ${(await mailCount(stack)) - mails} mails`)
+  expect(found).toEqual([])
+}, 400_000)
+
+async function walletOf(): Promise<{ available: number; reserved: number }> {
+  const { data } = await owner.graphql<{ wallets: { available: string; reserved: string }[] }>(
+    '{ wallets(limit: 1) { available reserved } }',
+  )
+  return { available: Number(data?.wallets[0]?.available), reserved: Number(data?.wallets[0]?.reserved) }
+}
+
+/** The database, its log, our logs, mails, spreadsheets on their way: all that a thief of the disk would get, but what was compiled. */
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/cache'))
+    .map((entry) => join(entry.parentPath, entry.name))

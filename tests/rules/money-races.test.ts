@@ -11,11 +11,14 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { brandFor, downloadCodes, launchCodes, openCodes, rewardsByQuery } from '#tests/support/codes.ts'
+import { brandForPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
 
 let stack: TestStack
 let owner: Person
@@ -73,10 +76,11 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
       drafts.map((draft) => launchCall(draft, randomUUID())),
     )
     console.log(`200 launches, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
-    expect(tally(replies)).toEqual({ ok: 100, INSUFFICIENT_BALANCE: 100 })
-    expect(await available()).toBe(0)
-    await expectLedgersToSum(stack)
+    const left = await available()
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '500000.00', reason: 'back to work' })
+    expect(tally(replies)).toEqual({ ok: 100, INSUFFICIENT_BALANCE: 100 })
+    expect(left).toBe(0)
+    await expectLedgersToSum(stack)
   }, 120_000)
 
   it('E6 captures once of 50 parallel claims of one link', async () => {
@@ -190,6 +194,44 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     const [late] = (await race(stack.directusUrl, claims.slice(-1))).replies
     expect(['ok', 'REWARD_ON_HOLD']).toContain(late && codeOf(late))
     expect((await rewardsOf(owner, draft.id)).filter(({ status }) => status === 'claimed')).toHaveLength(claimed)
+    await expectLedgersToSum(stack)
+  })
+
+  it('R30 lets exactly its uses through of 100 at once of one code, each for a voucher of its own', async () => {
+    const { draft, file } = await launchCodes(owner, 'Shared', { quantity: 1, uses: 10, partialUse: false })
+    await confirmPerson(stack, owner, demo.email)
+    const [line] = await downloadCodes(owner, file)
+    const holder = await openCodes(stack, [String(line?.code)])
+    const { view } = await holder.open()
+    expect(view).toMatchObject({ status: 'open', value: '50000', least: null, hasAddress: false })
+    const calls = Array.from({ length: 100 }, () => holder.claimCall(brandFor(view, 50_000), randomUUID(), { amount: '50000' }))
+    const { replies, overlapped } = await race(stack.directusUrl, calls)
+    const taken = replies.filter(({ status }) => status === 200)
+    console.log(`100 uses of one code, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(taken).toHaveLength(10)
+    expect(new Set(taken.map(({ body }) => body.code)).size).toBe(10)
+    const [spent] = await rewardsByQuery<{ status: string; remaining: string | number; uses_left: number }>(
+      owner,
+      draft.id,
+      'status remaining uses_left',
+    )
+    expect({ ...spent, remaining: Number(spent?.remaining) }).toEqual({ status: 'claimed', remaining: 0, uses_left: 0 })
+    expect((await holder.open()).view, 'nobody sees what others took').toMatchObject({ status: 'claimed', claim: null })
+    await expectLedgersToSum(stack)
+  })
+
+  it('R32 lets a hundred redemptions of points at once, by two links of one person, spend exactly what is there', async () => {
+    const giver = await signIn(stack, rival)
+    await setUpPoints(giver)
+    const gifts = [await givePoints(giver, 500, 'wei@example.com'), await givePoints(giver, 200, 'wei@example.com')]
+    const links = gifts.map(({ reward }) => reward)
+    const brand = brandForPoints(await openPoints(stack, String(links[0])), 100)
+    const calls = Array.from({ length: 100 }, (_, index) => spendPointsCall(stack, String(links[index % 2]), brand, 100))
+    const { replies, overlapped } = await race(stack.directusUrl, calls)
+    console.log(`100 redemptions of points, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 7, INSUFFICIENT_POINTS: 93 })
+    expect(new Set(replies.flatMap(({ body }) => body.code ?? [])).size).toBe(7)
+    expect((await openPoints(stack, String(links[1]))).points.balance).toBe(0)
     await expectLedgersToSum(stack)
   })
 

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, delivery, operator, rewardsOf } from '#tests/support/campaigns.ts'
-import { draftPoints, givePoints } from '#tests/support/points.ts'
+import { brandForPoints, draftPoints, givePoints, openPoints, spendPointsCall } from '#tests/support/points.ts'
 import { race } from '#tests/support/race.ts'
-import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 type Program = { id: string; version: number; rate: string; status: string }
-type PointsView = {
-  balance: number
-  ends: { points: number; day: string }[]
-  takes: Record<string, { choices: number[] } | { min: number; max: number; step: number }>
-  history: { id: string; type: string; points: number; balance: number; voucher: string | null }[]
-}
-
 let stack: TestStack
 let owner: Person
 
@@ -34,28 +27,12 @@ const refusal = async (text: string, variables: Record<string, unknown>) =>
   (await owner.graphql(text, variables)).errors?.[0]?.extensions.code
 const give = (points: number, to: string, changes?: object) => givePoints(owner, points, to, changes)
 
-const headers = () => ({ authorization: `Bearer ${stack.secrets.doorToken}`, 'x-plutus-human': '1' })
-const spendCall = (reward: string, brand: string, points: number, key: string = randomUUID()) => ({
-  path: recipientOf(stack, reward).claimCall(brand, key).path,
-  body: { brand, amount: String(points * 100) },
-  headers: { ...headers(), 'idempotency-key': key },
-})
 async function spend(reward: string, brand: string, points: number, key: string = randomUUID()) {
-  const { replies } = await race(stack.directusUrl, [spendCall(reward, brand, points, key)])
+  const { replies } = await race(stack.directusUrl, [spendPointsCall(stack, reward, brand, points, key)])
   return replies[0] as (typeof replies)[number]
 }
-const open = async (reward: string) =>
-  (await recipientOf(stack, reward).open()).view as unknown as { status: string; points: PointsView; brands: { id: string }[] }
+const open = (reward: string) => openPoints(stack, reward)
 const books = async () => expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
-
-/** A brand that takes so many points. */
-const brandFor = ({ takes }: PointsView, points: number): string => {
-  const fits = (amounts: PointsView['takes'][string]) =>
-    'choices' in amounts
-      ? amounts.choices.includes(points)
-      : points >= amounts.min && points <= amounts.max && (points - amounts.min) % amounts.step === 0
-  return Object.entries(takes).find(([, amounts]) => fits(amounts))?.[0] ?? ''
-}
 
 it('R36 sets points up once: nothing launches before, every step is asked for, the rate is whole', async () => {
   expect(
@@ -87,7 +64,7 @@ it('R32 credits points with the launch and spends them in parts across brands, t
   const before = await open(late.reward)
   expect(before).toMatchObject({ status: 'open', points: { balance: 800 } })
   expect(before.points.ends.map(({ points }) => points)).toEqual([300, 500])
-  const brand = brandFor(before.points, 400)
+  const brand = brandForPoints(before, 400)
   const key = randomUUID()
   const voucher = await spend(late.reward, brand, 400, key)
   expect(voucher).toMatchObject({ status: 200, body: { claim: { value: '40000' } } })
@@ -112,8 +89,7 @@ it('R17 keeps the rate while points are out, and gives back what was not spent w
   const program = data?.points_programs[0] as Program
   expect(await refusal(saveText, { version: program.version, input: { rate: '200' } })).toBe('RATE_FIXED')
   const gift = await give(1000, 'tomas@example.com')
-  const { points } = await open(gift.reward)
-  await spend(gift.reward, brandFor(points, 250), 250)
+  await spend(gift.reward, brandForPoints(await open(gift.reward), 250), 250)
   await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent by mistake") { id status } }', { id: gift.reward })
   const [account] = await sql(
     "select balance, credited, redeemed, expired, entries from points_accounts where recipient = (select id from recipients where email = 'tomas@example.com')",
@@ -123,18 +99,35 @@ it('R17 keeps the rate while points are out, and gives back what was not spent w
   await books()
 })
 
-it('lets a hundred redemptions at once spend exactly what is there', async () => {
-  const gift = await give(700, 'wei@example.com')
-  const brand = brandFor((await open(gift.reward)).points, 100)
-  const { replies, overlapped } = await race(
-    stack.directusUrl,
-    Array.from({ length: 100 }, () => spendCall(gift.reward, brand, 100)),
+it('R32 takes what was not spent by its last day out of the account, by the clock alone, whoever spends meanwhile', async () => {
+  const [early, late] = [
+    await give(900, 'noor@example.com', { delivery: { ...delivery, expiryDays: 10 } }),
+    await give(50, 'noor@example.com'),
+  ]
+  const brand = brandForPoints(await open(early.reward), 100)
+  const end = Date.now() + 1000
+  await sql(
+    `update plutus_jobs set run_at = ${end + 1} where kind = 'expire-launch' and ref = (select launch from rewards where id = '${early.reward}')`,
   )
-  console.log(`100 redemptions of points, ${overlapped} overlapped`)
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(7)
-  expect(new Set(replies.flatMap(({ body }) => body.code ?? [])).size).toBe(7)
-  const refusals = new Set(replies.flatMap(({ body }) => body.errors?.[0]?.extensions.code ?? []))
-  expect([...refusals]).toEqual(['INSUFFICIENT_POINTS'])
-  expect(await sql('select sum(balance) as balance from points_accounts')).toEqual([{ balance: 400 }])
+  await sql(`update rewards set expires_at = ${end} where id = '${early.reward}'`)
+  const taken: string[] = []
+  for (let word = ''; word !== 'INSUFFICIENT_POINTS'; ) {
+    const { body } = await spend(early.reward, brand, 100)
+    word = body.errors?.[0]?.extensions.code ?? 'ok'
+    taken.push(word)
+    await waitFor(() => Date.now() > end - 700 + taken.length * 200, { what: 'the next moment to spend' })
+  }
+  const spent = (taken.length - 1) * 100
+  console.log(`${spent} of 900 points spent before they ended`)
+  expect(spent).toBeGreaterThan(0)
+  expect(spent).toBeLessThan(900)
+  await waitFor(async () => (await rewardsOf(owner, early.campaign))[0]?.status === 'expired', { what: 'the points to end' })
+  const left = await open(late.reward)
+  expect(left.points).toMatchObject({ balance: 50, ends: [{ points: 50 }] })
+  expect(left.points.history[0]).toMatchObject({ type: 'expiration', points: spent - 900, balance: 50 })
+  const [account] = await sql(
+    "select balance, credited, redeemed, expired from points_accounts where recipient = (select id from recipients where email = 'noor@example.com')",
+  )
+  expect(account).toEqual({ balance: 50, credited: 950, redeemed: spent, expired: 900 - spent })
   await books()
 })

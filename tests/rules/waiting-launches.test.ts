@@ -10,7 +10,9 @@ import {
   launchText,
   operator,
 } from '#tests/support/campaigns.ts'
+import { draftCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { draftPoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -160,10 +162,18 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('loses no launch that begins to wait while its money comes', async () => {
+  it('loses no launch of links, codes or points that begins to wait while its money comes', async () => {
     await empty()
-    const drafts = await readyDrafts('Crossing', 30)
+    const rate = await setUpPoints(owner)
+    const drafts: Draft[] = []
+    for (let round = 0; round < 10; round++)
+      drafts.push(
+        await readyDraft(`Crossing ${round}`),
+        await draftCodes(owner, `Crossing codes ${round}`, { quantity: 1 }),
+        await draftPoints(owner, 50_000 / rate, `${randomUUID()}@example.com`),
+      )
     const price = Number(drafts[0]?.total)
+    expect(new Set(drafts.map(({ total }) => total)).size).toBe(1)
     let overlapping = 0
     for (let round = 0; round < 10; round++) {
       const three = drafts.slice(round * 3, round * 3 + 3)
@@ -181,6 +191,11 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
       expect(await statusesOf(ids)).toEqual(['completed', 'completed', 'completed'])
     }
     console.log(`30 launches against 30 credits, ${overlapping} in flight together: all went`)
+    const ids = drafts.map(({ id }) => id).join("','")
+    const made = await sql(
+      `select kind, count(*) as count from rewards where campaign in ('${ids}') and status = 'issued' group by kind order by kind`,
+    )
+    expect(made.map(({ kind, count }) => [kind, Number(count)])).toEqual(['code', 'link', 'points'].map((kind) => [kind, 10]))
     expect(await available()).toBe(0)
     await expectLedgersToSum(stack)
   }, 120_000)

@@ -6,14 +6,19 @@ import type { TestStack } from './start-stack.ts'
 export type CodeLine = { reference: string; code: string; value: string; usesLeft: string }
 type Made = { draft: Draft; file: string }
 
-/** A launched campaign of codes that its maker may download; `details` over ten codes of ₹500 that may be spent in parts. */
-export async function launchCodes(person: Person, name: string, details: object = {}, timeoutMs?: number): Promise<Made> {
+/** A draft of codes that its maker may download; `details` over ten codes of ₹500 that may be spent in parts. */
+export function draftCodes(person: Person, name: string, details: object = {}): Promise<Draft> {
   const codeDetails = { value: '50000', quantity: 10, prefix: 'AB', length: 16, uses: 1, partialUse: true, ...details }
-  const draft = await draftCampaign(person, {
+  return draftCampaign(person, {
     name,
     deliveryType: 'rewardcodes',
     changes: { codeDetails, delivery: { ...delivery, handover: 'download', receiver: person.user.id, reminderOffsetsDays: [] } },
   })
+}
+
+/** The same, launched. */
+export async function launchCodes(person: Person, name: string, details: object = {}, timeoutMs?: number): Promise<Made> {
+  const draft = await draftCodes(person, name, details)
   await launch(person, draft)
   await campaignReaches(person, draft.id, 'live', timeoutMs)
   return { draft, file: await codeFileOf(person, draft.id) }

@@ -1,12 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { addRecipient, campaignReaches, command, type Draft, delivery, email, launch, rewardsOf } from './campaigns.ts'
+import { recipientOf } from './rewards.ts'
 import type { Person } from './sign-in.ts'
+import type { TestStack } from './start-stack.ts'
 
-/** Sets a company's points up: a Star is worth one major unit of a two-digit currency, at every brand. */
-export async function setUpPoints(person: Person): Promise<void> {
+/** What the page of somebody with points knows. */
+export type PointsView = {
+  status: string
+  points: {
+    balance: number
+    ends: { points: number; day: string }[]
+    takes: Record<string, { choices: number[] } | { min: number; max: number; step: number }>
+    history: { id: string; type: string; points: number; balance: number; voucher: string | null }[]
+  }
+}
+
+/** Sets a company's points up where they are not: a Star is worth one major unit of a two-digit currency, at every brand. Yields what one is worth. */
+export async function setUpPoints(person: Person): Promise<number> {
+  const { data } = await person.graphql<{ points_programs: { rate: string; status: string }[] }>(
+    '{ points_programs(limit: 1) { rate status } }',
+  )
+  const [program] = data?.points_programs ?? []
+  if (program?.status === 'active') return Number(program.rate)
   const input = { unitName: 'Star', rate: '100', validityDays: 365, catalogue: { mode: 'all' }, wizardStep: 'finish' }
   await command(person, 'mutation ($input: PointsProgramInput!) { updatePointsProgram(version: 0, input: $input) { id } }', { input })
   await command(person, 'mutation { activatePointsProgram(version: 1) { id } }', {})
+  return 100
 }
 
 const fields = 'id version total recipient_count'
@@ -41,3 +60,19 @@ export async function givePoints(
   const [reward] = await rewardsOf(person, draft.id)
   return { campaign: draft.id, reward: String(reward?.id) }
 }
+
+export const openPoints = async (stack: TestStack, reward: string): Promise<PointsView> =>
+  (await recipientOf(stack, reward).open()).view as unknown as PointsView
+
+/** A brand that takes so many points. */
+export function brandForPoints({ points: { takes } }: PointsView, points: number): string {
+  const fits = (amounts: PointsView['points']['takes'][string]) =>
+    'choices' in amounts
+      ? amounts.choices.includes(points)
+      : points >= amounts.min && points <= amounts.max && (points - amounts.min) % amounts.step === 0
+  return Object.entries(takes).find(([, amounts]) => fits(amounts))?.[0] ?? ''
+}
+
+/** Spends Stars of a reward's person, as a race or a single call. */
+export const spendPointsCall = (stack: TestStack, reward: string, brand: string, points: number, key: string = randomUUID()) =>
+  recipientOf(stack, reward).claimCall(brand, key, { amount: String(points * 100) })
