@@ -38,6 +38,7 @@ import { createShortCookie } from './session/short-cookie.ts'
 import { createAskAsDoor } from './upstream/ask-as-door.ts'
 import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
+import { createPastBuilds } from './web/past-builds.ts'
 
 /** What a BFF is made of. `webDir` is a Vite build with `persisted-documents.json`; `schemaFile` is graphql/schema.graphql. */
 export type BffOptions = {
@@ -162,6 +163,8 @@ export function createParts(options: BffOptions) {
   })
   const openSocket = createSocketDoor({ admit, protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, free }), registry })
 
+  const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
+
   return {
     log,
     metrics,
@@ -195,7 +198,8 @@ export function createParts(options: BffOptions) {
     knownKeys,
     doorToken,
     now,
-    build: createWebBuild(webDir),
+    build: createWebBuild(webDir, pastBuilds),
+    pastBuilds,
     openSocket: (request: IncomingMessage, socket: Duplex, head: Buffer) => void openSocket(request, socket, head),
   }
 }

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { builds } from './build/builds.ts'
 import { generatedDocuments } from './build/generated-documents.ts'
 import { manifests } from './build/manifests.ts'
 import { messagesByArea } from './build/messages-by-area.ts'
@@ -13,7 +14,7 @@ export default defineConfig({
   root,
   // Replaced by the BFF, response by response.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [generatedDocuments(), messagesByArea(), react(), tailwindcss(), prePaintTheme(), manifests(), precompressed()],
+  plugins: [generatedDocuments(), messagesByArea(), react(), tailwindcss(), prePaintTheme(), manifests(), builds(), precompressed()],
   resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
   build: {
     outDir: 'dist',

@@ -21,11 +21,14 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
   let texts = new Map<string, string>()
   let compiled = new Map<string, CompiledDocument | undefined>()
   let byText = new Map<string, string>()
+  let current: Record<string, string> = {}
   let readState = ''
   let checkedAt = 0
 
   function reload(): void {
-    const current = readManifest(manifestFile)
+    // Until now pages were given the last one, however long ago it was read.
+    archive(archiveDir, current, now())
+    current = readManifest(manifestFile)
     archive(archiveDir, current, now())
     texts = new Map([...archived(archiveDir, now()), ...Object.entries(current)])
     compiled = new Map()

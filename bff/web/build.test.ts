@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createWebBuild } from './build.ts'
+import { createPastBuilds } from './past-builds.ts'
 import { isRewardPage } from './reward-page.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
@@ -28,18 +29,45 @@ it('serves what the build is meant to show and nothing beside it', () => {
 })
 
 it('knows its pages', () => {
-  for (const path of ['/', '/wallet', '/wallet/', '/campaigns/x/view']) expect(build.isPage(path), path).toBe(true)
-  for (const path of ['/wallets', '/campaigns/x', '/campaigns/x/y/view', '/nope']) expect(build.isPage(path), path).toBe(false)
+  for (const path of ['/', '/wallet', '/wallet/', '/campaigns/x/view']) expect(build.pageOf(path), path).toBeDefined()
+  for (const path of ['/wallets', '/campaigns/x', '/campaigns/x/y/view', '/nope']) expect(build.pageOf(path), path).toBeUndefined()
 })
 
 it('lives without a build', () => {
   const empty = createWebBuild(join(dir, 'missing'))()
   expect(empty.shell).toContain('not built yet')
-  expect(empty.isPage('/anything')).toBe(true)
+  expect(empty.pageOf('/anything')).toBeDefined()
 })
 
 it('tells a reward link from a sign-up', () => {
   expect(isRewardPage('/auth/0123456789abcdefABCD_-/reward')).toBe(true)
   expect(isRewardPage('/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward')).toBe(false)
   expect(isRewardPage('/company/terms')).toBe(true)
+})
+
+it('S12 keeps the files of past builds for thirty days after they were served last', () => {
+  const [web, data] = [mkdtempSync(join(tmpdir(), 'plutus-web-')), mkdtempSync(join(tmpdir(), 'plutus-data-'))]
+  const day = 24 * 60 * 60 * 1000
+  let now = Date.now()
+  const past = createPastBuilds(data, () => now)
+  const deploy = (name: string) => {
+    rmSync(web, { recursive: true, force: true })
+    for (const folder of ['assets', 'builds/meta']) mkdirSync(join(web, folder), { recursive: true })
+    for (const file of [`assets/${name}.js`, `assets/${name}.js.br`, `assets/${name}.js.map`, `builds/meta/${name}.json`])
+      writeFileSync(join(web, file), name)
+    past.keep(web)
+  }
+  deploy('one')
+  // Served for longer than thirty days: it counts from the day when it was replaced.
+  now += 40 * day
+  deploy('two')
+  expect(String(past.find('/assets/one.js')?.bodies.br)).toBe('one')
+  expect(past.find('/builds/meta/one.json')?.isImmutable).toBe(false)
+  for (const path of ['/assets/one.js.map', '/assets/../secrets.json', '/assets/.one.js', '/secrets.json', '/assets/'])
+    expect(past.find(path), path).toBeUndefined()
+  now += 31 * day
+  deploy('three')
+  expect(past.find('/assets/one.js')).toBeUndefined()
+  expect(past.find('/assets/two.js')).toBeDefined()
+  expect(existsSync(join(data, 'assets/one.js.br'))).toBe(false)
 })

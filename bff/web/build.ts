@@ -1,22 +1,22 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
-
-/** A file of the web build, in memory: a path that is not in the list does not exist, whatever dots it holds. */
-export type Asset = { type: string; etag: string; isImmutable: boolean; bodies: Record<'identity' | 'gzip' | 'br', Buffer | undefined> }
+import type { PastBuilds } from './past-builds.ts'
+import { type Asset, readAsset } from './read-asset.ts'
 
 export type WebBuild = {
+  /** Empty where nothing is built. */
+  id: string
   shell: string
   rewardShell: string
   assets: Map<string, Asset>
-  /** Whether a path is a page of the app; without a list, every path is. */
-  isPage: (path: string) => boolean
+  /** The pattern of the page of the app that a path is; without a list, every path is one. */
+  pageOf: (path: string) => string | undefined
 }
 
 /** Reads web/dist, and again when its shell was written anew. */
-export function createWebBuild(dir: string): () => WebBuild {
-  let build = readBuild(dir)
+export function createWebBuild(dir: string, past?: PastBuilds): () => WebBuild {
+  let build = readBuild(dir, past)
   let builtAt = writtenAt(dir)
   let checkedAt = Date.now()
   return () => {
@@ -24,7 +24,7 @@ export function createWebBuild(dir: string): () => WebBuild {
       checkedAt = Date.now()
       const writtenNow = writtenAt(dir)
       if (writtenNow !== builtAt) {
-        build = readBuild(dir)
+        build = readBuild(dir, past)
         builtAt = writtenNow
       }
     }
@@ -34,13 +34,17 @@ export function createWebBuild(dir: string): () => WebBuild {
 
 const writtenAt = (dir: string) => statSync(join(dir, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-function readBuild(dir: string): WebBuild {
+function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
   const read = (file: string) => (existsSync(join(dir, file)) ? readFileSync(join(dir, file), 'utf8') : notBuilt)
+  past?.keep(dir)
+  const assets = readAssets(dir)
+  const latest = assets.get('/builds/latest.json')?.bodies.identity
   return {
+    id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
     shell: read('index.html'),
     rewardShell: read('reward.html'),
-    assets: readAssets(dir),
-    isPage: pageMatcher(join(dir, 'routes.json')),
+    assets,
+    pageOf: pageMatcher(join(dir, 'routes.json')),
   }
 }
 
@@ -55,42 +59,18 @@ function readAssets(dir: string): Map<string, Asset> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
   for (const file of files) {
-    const type = types[extname(file)]
-    if (!type || own.has(file) || file.split('/').some((part) => part.startsWith('.'))) continue
-    assets.set(`/${file}`, readAsset(dir, file, type))
+    if (own.has(file) || file.split('/').some((part) => part.startsWith('.'))) continue
+    const asset = readAsset(dir, file)
+    if (asset) assets.set(`/${file}`, asset)
   }
   return assets
 }
 
-function readAsset(dir: string, file: string, type: string): Asset {
-  const bytes = (name: string) => (existsSync(join(dir, name)) ? readFileSync(join(dir, name)) : undefined)
-  const identity = bytes(file)
-  const etag = `"${createHash('sha256')
-    .update(identity ?? '')
-    .digest('base64url')
-    .slice(0, 22)}"`
-  return { type, etag, isImmutable: file.startsWith('assets/'), bodies: { identity, gzip: bytes(`${file}.gz`), br: bytes(`${file}.br`) } }
-}
-
-/** Only these leave: no source map, no manifest, nothing unforeseen. */
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-}
-
-function pageMatcher(file: string): (path: string) => boolean {
-  if (!existsSync(file)) return () => true
+function pageMatcher(file: string): (path: string) => string | undefined {
+  if (!existsSync(file)) return (path) => path
   const patterns = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
-  const expressions = patterns.filter((pattern) => !pattern.includes('*')).map(expressionOf)
-  return (path) => expressions.some((expression) => expression.test(path))
+  const pages = patterns.filter((pattern) => !pattern.includes('*')).map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
+  return (path) => pages.find(({ expression }) => expression.test(path))?.pattern
 }
 
 /** `/campaigns/:id/view` → an expression; a trailing slash is the same page. */

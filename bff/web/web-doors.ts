@@ -1,31 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import type { BffContext, BffEnv } from '#bff/bff-env.ts'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import type { DoorTable } from '#bff/door-table.ts'
 import { Refusal } from '#bff/refusal.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
-import type { Asset, WebBuild } from './build.ts'
+import type { WebBuild } from './build.ts'
+import type { PastBuilds } from './past-builds.ts'
+import type { Asset } from './read-asset.ts'
 import { isNobodysReward, isRewardPage } from './reward-page.ts'
 
-export type WebDoorsDeps = { build: () => WebBuild; doors: DoorTable; iconHosts: string[] }
+export type WebDoorsDeps = { build: () => WebBuild; pastBuilds: PastBuilds; doors: DoorTable; iconHosts: string[] }
 
 /** What is left after the doors: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
-export function webDoors({ build, doors, iconHosts }: WebDoorsDeps): Hono<BffEnv> {
+export function webDoors({ build, pastBuilds, doors, iconHosts }: WebDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
   app.get('*', (c) => {
-    const { assets, shell, rewardShell, isPage } = build()
+    const { id, assets, shell, rewardShell, pageOf } = build()
     const path = safePath(c.env.incoming.url ?? '/')
     if (path === undefined) throw new Refusal('NOT_FOUND')
-    const asset = assets.get(path)
+    const asset = assets.get(path) ?? pastBuilds.find(path)
     if (asset) return serveAsset(c, asset)
+    const page = pageOf(path)
+    const payloadOf = path.endsWith(payload) ? pageOf(path.slice(0, -payload.length) || '/') : undefined
+    if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
     if (isRewardPage(path)) return servePage(c, rewardShell, 200, mirrors)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (doors.has(path) && !isSharedWithDoor(path)) return doors.refuse(path)
-    return servePage(c, shell, isPage(path) && !isNobodysReward(path) ? 200 : 404, mirrors)
+    return servePage(c, shell, page && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app
 }
+
+/** Beside each page: which build shows it, so that an open one notices a newer (S12). */
+const payload = '/_payload.json'
 
 /** Decoded once and only once; what still hides a dot or a slash after that is nobody's path. */
 function safePath(url: string): string | undefined {

@@ -20,7 +20,8 @@ export type WatchedPage = {
 
 /** A page in a context of its own, with what the browser complained about: journeys end with `expect(complaints).toEqual([])`. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext(options)
+  // Journeys look at what a page says, not at how it comes in: half faded, it would fail a contrast test.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message} (${error.page()?.url()})`))
   context.on('console', (message) => {

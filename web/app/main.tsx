@@ -14,6 +14,7 @@ import { endSession } from './end-session.ts'
 import { keepSession } from './keep-session.ts'
 import { reloadOnChunkError } from './reload-on-chunk-error.ts'
 import { createRouter } from './router.tsx'
+import { watchBuilds } from './updates/build-watch.ts'
 
 void sessionReady()
 
@@ -23,6 +24,7 @@ const router = createRouter()
 keepSession()
 endSession(router, apollo)
 reloadOnChunkError(router)
+watchBuilds(router)
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 

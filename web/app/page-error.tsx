@@ -1,21 +1,27 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { errorCode, errorExtensions } from '#web/lib/error-code.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { useLoadingFailed } from './loading/loading-bar.tsx'
+import { reloadOnce } from './reload-once.ts'
 
 /** The inner boundary: what a page could not show, with the navigation still around it. */
 export function PageError() {
   const t = useTranslations('errorScreen')
   const error = useRouteError()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isSignedIn = useSession() !== null
   const status = statusOf(error)
-  const { requestId } = errorExtensions(error)
+  useLoadingFailed()
+  useEffect(() => {
+    // Its documents are older than any the server still knows: nothing but the page of today can be shown here.
+    if (errorCode(error) === 'CLIENT_OUTDATED') reloadOnce(pathname + search)
+  }, [error, pathname, search])
   const screen = (
-    <ErrorScreen status={status}>
+    <ErrorScreen status={status} requestId={errorExtensions(error).requestId}>
       {status === 404 && t('notFoundPath', { path: pathname })}
-      {status >= 500 && typeof requestId === 'string' && t('requestId', { id: requestId })}
     </ErrorScreen>
   )
   return isSignedIn ? screen : <main className="px-4 sm:px-12">{screen}</main>

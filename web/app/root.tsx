@@ -2,6 +2,8 @@ import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useSession } from '#web/lib/session.ts'
 import { AppKeys } from './keys/app-keys.tsx'
+import { LoadingBar } from './loading/loading-bar.tsx'
+import { PageTransition } from './page-transition.tsx'
 import { RouteTitle } from './route-title.tsx'
 
 /** Round every page: its title, the place it was scrolled to, its state in the address. */
@@ -10,7 +12,10 @@ export function Root() {
     <NuqsAdapter>
       <RouteTitle />
       {useSession() && <AppKeys />}
-      <Outlet />
+      <LoadingBar />
+      <PageTransition depth={1}>
+        <Outlet />
+      </PageTransition>
       <ScrollRestoration />
     </NuqsAdapter>
   )

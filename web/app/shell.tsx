@@ -6,9 +6,11 @@ import { VerificationBanner } from '#web/features/verification/verification-bann
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { PageTransition } from './page-transition.tsx'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UpdateOffer } from './updates/update-offer.tsx'
 import { VisitorLinkNote } from './visitor-link.tsx'
 
 /** Round the pages of a signed-in person: navigation at the side, balance on top. */
@@ -21,12 +23,15 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <WalletLiveUpdates />
       <StepUpQuestion />
       <VisitorLinkNote />
+      <UpdateOffer />
       <SideNav />
       <div className="min-w-0">
         <TopBar />
         <VerificationBanner />
         <main id="content" className="max-w-[calc(var(--page-max)+96px)] px-4 pt-6 pb-16 sm:px-8 sm:pt-10 sm:pb-20 lg:px-12">
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            <PageTransition depth={2}>{children}</PageTransition>
+          </Suspense>
         </main>
       </div>
     </div>

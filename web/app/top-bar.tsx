@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { AccountMenu, NavDrawer } from './after-paint.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const TopBarWallet = graphql(`
@@ -26,6 +27,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
       <span aria-hidden className="h-5 w-px bg-border max-sm:hidden" />
       <ThemeToggle className="max-sm:hidden" />
       <AccountMenu />
+      <OfflineBanner />
     </header>
   )
 }

@@ -52,6 +52,7 @@ function ToastList() {
         key={item.id}
         toast={item}
         swipeDirection={[]}
+        onKeyDown={(event) => event.key === 'Escape' && event.preventBaseUIHandler()}
         data-slot="toast"
         className="w-full rounded-[12px] bg-popover text-popover-foreground shadow-float transition-[opacity,translate] duration-(--dur-modal-in) ease-out data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
       >

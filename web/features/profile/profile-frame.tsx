@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { PageTransition } from '#web/app/page-transition.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { rows } from '#web/routes.tsx'
 import { ProfileLinks } from './profile-links.tsx'
@@ -22,7 +23,9 @@ export function ProfileFrame() {
           <ErrorScreen status={401} />
         ) : (
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            <PageTransition depth={3}>
+              <Outlet />
+            </PageTransition>
           </Suspense>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import { PageTransition } from '#web/app/page-transition.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
@@ -75,7 +76,9 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
       <ConflictDialog saver={saver} onTheirs={takeTheirs} onMine={async () => void saver.keepMine(await onReload())} />
       <WizardFrame sentBackFrom={state?.sentBackFrom}>
         <Suspense key={reloads} fallback={<WizardSkeleton isInside />}>
-          <Outlet />
+          <PageTransition depth={2} className="flex flex-1 flex-col">
+            <Outlet />
+          </PageTransition>
         </Suspense>
       </WizardFrame>
     </WizardContext>

@@ -1,0 +1,20 @@
+import type { createRouter } from '#web/app/router.tsx'
+import { createBuildWatch } from './create-build-watch.ts'
+
+const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
+const watch = createBuildWatch({ own })
+
+/** The id of a build newer than this page. */
+export const newerBuild = watch.newer
+
+/** Listens for newer builds from now on. */
+export function watchBuilds(router: ReturnType<typeof createRouter>): void {
+  watch.start()
+  document.addEventListener('visibilitychange', () => watch.look(document.visibilityState === 'visible'))
+  let { pathname } = router.state.location
+  router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return
+    pathname = location.pathname
+    watch.visit(pathname)
+  })
+}

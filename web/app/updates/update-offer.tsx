@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { newerBuild } from './build-watch.ts'
+
+/**
+ * Offers a newer version, quietly and at the edge (S12). It takes no focus, waits while something is being typed on the
+ * page, is not in the wizards at all, and "later" counts until the one after it.
+ */
+export function UpdateOffer() {
+  const t = useTranslations('shell.update')
+  const newer = useStore(newerBuild)
+  const [later, setLater] = useState<string | null>(null)
+  const isTyping = useTypedHere()
+  const isOffered = newer !== null && newer !== later && !isTyping
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 print:hidden sm:right-6 sm:bottom-6 sm:left-auto"
+    >
+      {isOffered && (
+        <div
+          data-slot="update-offer"
+          className="fade-in flex animate-in flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-[12px] bg-popover py-2.5 pr-2.5 pl-4 text-popover-foreground shadow-float duration-(--dur-modal-in)"
+        >
+          <p className="mr-auto text-sm">{t('ready')}</p>
+          <div className="flex gap-1">
+            <Button variant="ghost" onClick={() => setLater(newer)}>
+              {t('later')}
+            </Button>
+            <Button onClick={() => location.reload()}>{t('reload')}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whether something was typed since this page was opened. */
+function useTypedHere(): boolean {
+  const { pathname } = useLocation()
+  const [typedOn, setTypedOn] = useState<string | null>(null)
+  useEffect(() => {
+    setTypedOn(null)
+    const note = () => setTypedOn(pathname)
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [pathname])
+  return typedOn === pathname
+}
