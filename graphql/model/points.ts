@@ -8,6 +8,8 @@ export const points_programs = collection('points_programs', {
     id: id(),
     company: unique(ref('companies')),
     unit_name: string(24),
+    /** One of them; several are called `unit_name`. Empty where one word serves both. */
+    unit_one: optional(string(24)),
     /** Minor units one point is worth; fixed while points are out. */
     rate: bigInteger(),
     validity_days: integer(365),
@@ -34,6 +36,7 @@ export const points_accounts = collection('points_accounts', {
     credited: integer(0),
     redeemed: integer(0),
     expired: integer(0),
+    cancelled: integer(0),
     entries: integer(0),
     /** Opens the person's page; another one after the person was erased or his link renewed. */
     token_version: hidden(integer(1)),

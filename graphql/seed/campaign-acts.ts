@@ -1,16 +1,13 @@
 import { costOf } from '../rules/campaign/cost.ts'
-import { minor } from '../rules/core/database.ts'
 import type { Work } from '../rules/core/transact.ts'
-import { captureReward } from '../rules/public/capture-reward.ts'
 import { markViewed } from '../rules/public/mark-viewed.ts'
-import type { Part } from '../rules/public/spending.ts'
 import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
 import type { Act } from './act.ts'
-import { carriers } from './carriers.ts'
 import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
 import type { PastCampaign } from './past-campaigns.ts'
+import { claimPast } from './past-claims.ts'
 import { seededRandom } from './random.ts'
 import { seedId } from './seed-id.ts'
 
@@ -28,11 +25,12 @@ export function campaignActs(campaign: PastCampaign, now: Date): Act[] {
   for (let person = 0; person < campaign.people; person++) {
     const luck = random()
     if (luck > campaign.opened) continue
-    // most people look within two days, few later
-    const seenAt = launchedAt.getTime() + hourMs / 4 + random() ** 3 * Math.min(14, campaign.expiryDays) * dayMs
+    // most people look within two days, few later; a code at the counter is spent where it is given
+    const spread = campaign.codes ? campaign.daysAgo : Math.min(14, campaign.expiryDays)
+    const seenAt = launchedAt.getTime() + hourMs / 4 + random() ** 3 * spread * dayMs
     if (seenAt > lastMoment) continue
     acts.push({ at: new Date(seenAt), run: (work) => look(work, campaign, person) })
-    const claimedAt = seenAt + 120_000 + random() ** 4 * 2 * dayMs
+    const claimedAt = seenAt + 120_000 + random() ** 4 * (campaign.codes ? 0.02 : 2) * dayMs
     if (luck < campaign.claimed && claimedAt < lastMoment)
       acts.push({ at: new Date(claimedAt), run: (work) => claim(work, campaign, person, random()) })
   }
@@ -57,10 +55,7 @@ async function look(work: Work, campaign: PastCampaign, person: number): Promise
 
 async function claim(work: Work, campaign: PastCampaign, person: number, luck: number): Promise<void> {
   const reward = await readReward(work, campaign, person)
-  const brands = carriers(minor(campaign.value), campaign.currency)
-  const brand = brands[Math.floor(luck ** 2 * brands.length)]
-  const parts: [Part] = [{ reward, value: minor(reward?.remaining ?? 0) }]
-  if (reward && brand) await captureReward(work, { parts, brand: brand.id, idempotencyKey: `demo-${reward.id}` })
+  if (reward) await claimPast(work, campaign, reward, luck)
 }
 
 async function expire(work: Work, campaign: PastCampaign): Promise<void> {

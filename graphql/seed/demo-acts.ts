@@ -2,6 +2,8 @@ import type { Work } from '../rules/core/transact.ts'
 import type { Act } from './act.ts'
 import { campaignActs } from './campaign-acts.ts'
 import { pastCampaigns } from './past-campaigns.ts'
+import { pastCodes } from './past-codes.ts'
+import { pastPoints } from './past-points.ts'
 import { pastRecharges } from './past-recharges.ts'
 import { rechargePast } from './recharge-past.ts'
 
@@ -14,5 +16,5 @@ export const demoActs = (now: Date): Act[] =>
       at: new Date(now.getTime() - recharge.daysAgo * dayMs),
       run: (work: Work) => rechargePast(work, recharge),
     })),
-    ...pastCampaigns.flatMap((campaign) => campaignActs(campaign, now)),
+    ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActs(campaign, now)),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -8,6 +8,7 @@ import { brandRows } from './brand-rows.ts'
 import { categories } from './categories.ts'
 import { demoActs } from './demo-acts.ts'
 import { seedDrafts } from './drafts.ts'
+import { seedPointsProgram } from './points-program.ts'
 import { seedScheduled } from './scheduled.ts'
 import { seedTemplates } from './templates.ts'
 
@@ -20,7 +21,9 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
   await cp(new URL('logos', import.meta.url), join(dataDir, 'uploads'), { recursive: true })
   const now = new Date()
   await knex.transaction(async (trx) => {
-    await seedAccounts(trx, new Date(now.getTime() - 75 * 86_400_000), apiKey)
+    const opened = new Date(now.getTime() - 75 * 86_400_000)
+    await seedAccounts(trx, opened, apiKey)
+    await seedPointsProgram({ trx, changes: new Changes(), now: opened })
     await trx('brand_categories').insert(categories)
     await trx('brands').insert(brandRows)
     for (const { at, run } of demoActs(now)) {

@@ -4,40 +4,27 @@ import { insertAsJson } from '../rules/core/insert-as-json.ts'
 import { takeSeq } from '../rules/core/sequence.ts'
 import type { Work } from '../rules/core/transact.ts'
 import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
-import { issueRewards } from '../rules/launch/issue-rewards.ts'
+import { issuers } from '../rules/launch/issuers.ts'
 import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
 import { recordOutcomes } from '../rules/messages/record-outcomes.ts'
 import { recipientRow } from '../rules/recipient/recipient-row.ts'
 import { addDailyFigures } from '../rules/wallet/daily-figures.ts'
 import { postLine } from '../rules/wallet/post-line.ts'
-import { zoneOf } from './company-ids.ts'
-import { demoRates } from './demo-rates.ts'
 import type { PastCampaign } from './past-campaigns.ts'
+import { pastSnapshot } from './past-snapshot.ts'
 import { person } from './people.ts'
+import { phone } from './phone.ts'
 import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
 
 /** What the wizard, the launch and the worker did on that day. */
 export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost, endsAt: Date): Promise<void> {
   const { trx, now } = work
-  const snapshot: LaunchSnapshot = {
-    email: { subject: campaign.subject, headline: campaign.headline, body: campaign.body, buttonLabel: 'Choose your reward' },
-    catalogue: { mode: 'all', brands: [] },
-    delivery: {
-      sendMode: 'now',
-      timeZone: zoneOf(campaign.company),
-      expiryMode: 'days',
-      expiryDays: campaign.expiryDays,
-      reminderOffsetsDays: [7],
-    },
-    value: campaign.value,
-    expiresAt: endsAt.toISOString(),
-    ...demoRates,
-  }
-  const campaignId = await seedCampaign(work, campaign, { status: 'live', snapshot, cost, endsAt })
-  await addPeople(work, campaign, campaignId)
+  const snapshot = pastSnapshot(campaign, endsAt)
+  const campaignId = await seedCampaign(work, { ...campaign, value: snapshot.value }, { status: 'live', snapshot, cost, endsAt })
+  if (!campaign.codes) await addPeople(work, campaign, campaignId)
   const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost })
-  const { count, value, lastSeq } = await issueRewards(
+  const { count, value, lastSeq } = await issuers[snapshot.deliveryType ?? 'rewardlinks'](
     work,
     {
       id: launch.id,
@@ -67,17 +54,20 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
     now,
   })
   await sendMails(work, campaignId, campaign.bounced ?? 0)
+  // that codes are ready was heard on that day, too
+  await trx('plutus_account_mails').where({ status: 'queued' }).delete()
   await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
 }
 
 async function addPeople({ trx }: Work, campaign: PastCampaign, campaignId: string) {
   const seq = await takeSeq(trx, 'campaign_recipients', campaign.company, campaign.people)
-  const rows = Array.from({ length: campaign.people }, (_, index) =>
-    recipientRow(
-      { ...person(campaign.firstPerson + index), value: null },
+  const rows = Array.from({ length: campaign.people }, (_, index) => {
+    const n = campaign.firstPerson + index
+    return recipientRow(
+      { ...person(n), ...(campaign.points && { phone: phone(n) }), tags: campaign.tags, value: null },
       { company: campaign.company, campaign: campaignId, seq: seq + index, rowNo: index + 1, state: 'ready' },
-    ),
-  )
+    )
+  })
   await insertAsJson(trx, 'campaign_recipients', rows)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { WhatsApp } from '../rules/campaign/text-messages.input.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
 /** A campaign of the demo's past; days count back from the day of the first start. */
@@ -8,7 +9,13 @@ export type PastCampaign = {
   currency: string
   name: string
   reference: string
+  /** Minor units of a reward: of all its points, of a whole code. */
   value: number
+  /** Of its people. */
+  tags?: string[]
+  /** Links, where neither is said. */
+  points?: { points: number; note: string }
+  codes?: { prefix: string; length: number }
   people: number
   firstPerson: number
   daysAgo: number
@@ -20,6 +27,8 @@ export type PastCampaign = {
   subject: string
   headline: string
   body: string
+  buttonLabel?: string
+  whatsapp?: WhatsApp
 }
 
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }

@@ -4,10 +4,12 @@ import type { Work } from '../rules/core/transact.ts'
 import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
 import { seedId } from './seed-id.ts'
 
-type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number }
+type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number | null }
+type Answers = Pick<LaunchSnapshot, 'catalogue' | 'delivery'> &
+  Partial<Pick<LaunchSnapshot, 'deliveryType' | 'codeDetails' | 'points' | 'whatsapp'>> & { email: LaunchSnapshot['email'] | null }
 type Rest = {
   status: string
-  snapshot: Pick<LaunchSnapshot, 'catalogue' | 'delivery'> & { email: LaunchSnapshot['email'] | null }
+  snapshot: Answers
   cost: Cost
   endsAt: Date | null
 }
@@ -21,7 +23,7 @@ export async function seedCampaign({ trx, now }: Work, campaign: Basics, { statu
     seq: await takeSeq(trx, 'campaigns', campaign.company),
     name: campaign.name,
     internal_reference: campaign.reference,
-    delivery_type: 'rewardlinks',
+    delivery_type: snapshot.deliveryType ?? 'rewardlinks',
     status,
     currency: campaign.currency,
     owner: campaign.owner,
@@ -29,6 +31,9 @@ export async function seedCampaign({ trx, now }: Work, campaign: Basics, { statu
     catalogue: JSON.stringify(snapshot.catalogue),
     delivery: JSON.stringify(snapshot.delivery),
     email: snapshot.email && JSON.stringify(snapshot.email),
+    whatsapp: asText(snapshot.whatsapp),
+    code_details: asText(snapshot.codeDetails),
+    points_assignment: asText(assignmentOf(snapshot)),
     recipient_count: cost.count,
     subtotal: cost.subtotal,
     fee: cost.fee,
@@ -43,3 +48,7 @@ export async function seedCampaign({ trx, now }: Work, campaign: Basics, { statu
   })
   return id
 }
+
+const asText = (answer: object | null | undefined): string | null => (answer ? JSON.stringify(answer) : null)
+
+const assignmentOf = ({ points }: Answers) => points && { mode: points.mode, points: points.points, note: points.note }

@@ -13,6 +13,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { applyText, checkFile, errorsOf, importSettles } from '#tests/support/imports.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -202,6 +203,13 @@ describe('E4 an erased person', () => {
     const draft = await draftCampaign(owner)
     await launch(owner, await addRecipient(owner, draft.id, { email, firstName: canary, lastName: canary }))
     await campaignReaches(owner, draft.id, 'live')
+    const afterDraft = await wallet()
+    const taken = await draftCampaign(owner)
+    await launch(owner, await addRecipient(owner, taken.id, { email, firstName: canary }))
+    await campaignReaches(owner, taken.id, 'live')
+    const claimant = recipientOf(stack, String((await rewardsOf(owner, taken.id))[0]?.id))
+    await claimant.claim(String((await claimant.open()).view.brands[0]?.id), randomUUID())
+    const paid = await wallet()
     const open = await draftCampaign(owner)
     await addRecipient(owner, open.id, { email })
     const inFile = await draftCampaign(owner)
@@ -210,8 +218,10 @@ describe('E4 an erased person', () => {
     const erased = await command<Row>(owner, eraseText, { id: person.id })
     expect(erased).toMatchObject({ email: `${person.id}@erased.invalid`, status: 'erased', phone: null, search_text: '' })
     expect(await command(owner, eraseText, { id: person.id })).toMatchObject({ status: 'erased' })
-    expect(await wallet()).toBe(before)
+    expect(BigInt((await wallet()) ?? 0) - BigInt(paid ?? 0)).toBe(BigInt(before ?? 0) - BigInt(afterDraft ?? 0))
     expect(await rewardsOf(owner, draft.id)).toMatchObject([{ status: 'cancelled' }])
+    expect(await rewardsOf(owner, taken.id)).toMatchObject([{ status: 'claimed' }])
+    expect(await claimant.copy(), 'nobody is mailed a copy any more').toBe(404)
     expect(await countOf(open.id)).toMatchObject({ recipient_count: 0 })
     await expectLedgersToSum(stack)
     expect(tablesWith(canary)).toEqual(['import_errors'])

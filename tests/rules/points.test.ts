@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, delivery, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { brandForPoints, draftPoints, givePoints, openPoints, spendPointsCall } from '#tests/support/points.ts'
 import { race } from '#tests/support/race.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -81,6 +83,9 @@ it('R32 credits points with the launch and spends them in parts across brands, t
     ['accrual', 300, 300],
   ])
   expect(after.points.history[0]?.voucher).toMatch(/^•••• •••• •••• /)
+  expect(await recipientOf(stack, old.reward).copy()).toBe(200)
+  const copy = await mailTo(stack, 'ines@example.com', ({ subject }) => subject.endsWith('voucher'))
+  expect(copy.text).toContain('$400')
   await books()
 })
 
@@ -92,9 +97,9 @@ it('R17 keeps the rate while points are out, and gives back what was not spent w
   await spend(gift.reward, brandForPoints(await open(gift.reward), 250), 250)
   await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "Sent by mistake") { id status } }', { id: gift.reward })
   const [account] = await sql(
-    "select balance, credited, redeemed, expired, entries from points_accounts where recipient = (select id from recipients where email = 'tomas@example.com')",
+    "select balance, credited, redeemed, expired, cancelled, entries from points_accounts where recipient = (select id from recipients where email = 'tomas@example.com')",
   )
-  expect(account).toEqual({ balance: 0, credited: 1000, redeemed: 250, expired: 750, entries: 3 })
+  expect(account).toEqual({ balance: 0, credited: 1000, redeemed: 250, expired: 0, cancelled: 750, entries: 3 })
   expect((await open(gift.reward)).status).toBe('cancelled')
   await books()
 })

@@ -32,6 +32,8 @@ export function recipientAt(stack: TestStack, token: string) {
       const answer = await fetch(stack.directusUrl + path, { headers: { ...headers, 'x-plutus-human': human ? '1' : '0' } })
       return { status: answer.status, view: (await answer.json()) as View }
     },
+    /** Asks for the mail with the whole code. */
+    copy: async (): Promise<number> => (await fetch(`${stack.directusUrl}${path}/copy`, { method: 'POST', headers, body: '{}' })).status,
     async claim(brand: string, key: string, more: object = {}) {
       const answer = await fetch(`${stack.directusUrl}${path}/claims`, {
         method: 'POST',

@@ -1,16 +1,16 @@
 import type { Work } from '../core/transact.ts'
+import { completeCampaign } from '../reward/complete-campaign.ts'
 
 /**
  * What did not leave can be edited and launched anew; a campaign whose first launch is out rests again as it did before its
  * second. Its version rises: a page that launches it again makes another launch, not the one that was taken back.
  */
 export async function backToDraft({ trx, changes, now }: Work, id: string): Promise<void> {
-  const atRest = "case when claimed_count + returned_count >= issued_count then 'completed' else 'live' end"
   const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
   await trx('campaigns')
     .where({ id })
     .update({
-      status: trx.raw(`case when status_before is null then 'draft' else ${atRest} end`),
+      status: trx.raw("case when status_before is null then 'draft' else 'live' end"),
       status_before: null,
       launched_at: kept('launched_at'),
       ends_at: kept('ends_at'),
@@ -18,5 +18,6 @@ export async function backToDraft({ trx, changes, now }: Work, id: string): Prom
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
+  await completeCampaign(trx, id)
   changes.add('campaigns', id)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { completeCampaign } from '../reward/complete-campaign.ts'
 import { requestJob } from '../worker/jobs.ts'
 
 /** Ends a pause: rewards are given out again and what waited leaves. */
@@ -12,19 +13,21 @@ export const resumeCampaign = verb(
     const [resumed] = await trx('campaigns')
       .where({ id, company: me.company, status: 'paused' })
       .update({
-        status: trx.raw("case when claimed_count + returned_count >= issued_count then 'completed' else 'live' end"),
+        status: 'live',
         revision: trx.raw('revision + 1'),
         date_updated: now,
       })
-      .returning('status')
+      .returning('id')
     if (!resumed) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
       if (campaign?.status === 'live') return id
       throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
+    // the last of its rewards may have ended while it was paused
+    const isOver = await completeCampaign(trx, id)
     await requestJob(trx, 'send-held', id)
     changes.add('campaigns', id)
-    await audit('campaign.resume', 'campaigns', id, { before: { status: 'paused' }, after: { status: resumed.status } })
+    await audit('campaign.resume', 'campaigns', id, { before: { status: 'paused' }, after: { status: isOver ? 'completed' : 'live' } })
     return id
   },
 )

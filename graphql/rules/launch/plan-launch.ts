@@ -65,6 +65,7 @@ export async function planLaunch(
       ...z.parse(pointsAssignmentInput, answers.points_assignment),
       rate: minor(program.rate),
       unitName: program.unit_name,
+      unitOne: program.unit_one,
     },
     afterSeq: minor(draft.launched_through ?? 0),
     expiresAt: expiresAt.toISOString(),

@@ -16,7 +16,7 @@ export type LaunchSnapshot = {
   /** Minor units; null when every recipient has an own value. */
   value: number | null
   codeDetails?: CodeDetails | null
-  points?: (PointsAssignment & { rate: number; unitName: string }) | null
+  points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
   sms?: Sms | null
   whatsapp?: WhatsApp | null
   /** Rows up to this seq were taken by earlier launches of the campaign. */

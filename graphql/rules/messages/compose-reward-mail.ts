@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { misfit } from '../catalogue/fit.ts'
+import type { BrandRow } from '../catalogue/brands-of.ts'
 import { minor } from '../core/database.ts'
 import { env } from '../env.ts'
+import { unitFor } from '../points/unit-for.ts'
 import { isRemovedEmail } from '../team/removed-email.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { formatMoney } from '../wallet/currency.ts'
@@ -13,6 +14,7 @@ import type { RewardContext } from './reward-context.ts'
 import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
 import type { Mail } from './send-mail.ts'
 import type { Shelves } from './shelves.ts'
+import { takesReward } from './takes-reward.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe/unsubscribe-token.ts'
 
@@ -23,7 +25,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   const variables = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = valueOfUse(reward)
-  const shelf = await shelves.brandsOf(snapshot.catalogue, reward.currency)
+  const shelf = await shelfOf(shelves, reward)
   const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id, message.payload.claim) : undefined
   const logo = await readLogo(reward.logo)
   const kind = message.kind === 'resend' ? 'reward' : message.kind
@@ -34,14 +36,16 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     company: { name: company.name, primaryColor: reward.primary_color, ...(logo ? { logoCid: logo.cid } : {}) },
     recipientName: reward.recipient_name,
     value:
-      copy || !snapshot.points ? formatMoney(copy?.value ?? value, reward.currency) : `${variables.points} ${snapshot.points.unitName}`,
+      copy || !snapshot.points
+        ? formatMoney(copy?.value ?? value, reward.currency)
+        : `${variables.points} ${unitFor(reward.points ?? 0, snapshot.points)}`,
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
     body: copy ? 'Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.' : fill(snapshot.email.body),
     buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
     link: String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
     brands: shelf
-      .filter((brand) => !misfit(brand, value, reward.currency))
+      .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
     footer: fill(snapshot.email.footer),
     preheader: fill(snapshot.email.preheader) || `Choose a brand until ${variables.expiry_date}`,
@@ -63,6 +67,14 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   }
 }
 
+/** What the reward can be spent on; points only at brands of the company's global catalogue, too. */
+async function shelfOf(shelves: Shelves, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
+  const shelf = await shelves.brandsOf(snapshot.catalogue, currency)
+  if (!snapshot.points || !all) return shelf
+  const ids = new Set((await shelves.brandsOf(all, currency)).map(({ id }) => id))
+  return shelf.filter(({ id }) => ids.has(id))
+}
+
 /** Where an answer goes; to an owner who left the team nobody can write, so it goes to whom the mail is from. */
 function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
   const replyTo = reply_to ?? owner_email
@@ -81,20 +93,21 @@ function subjectOf(kind: string, subject: string, brandName?: string): string {
 
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 
-/** The voucher that was asked for, else the latest of a reward: parts of one may have been several. */
+/** The voucher that was asked for, else the latest of a reward, with all that paid for it: several rewards may have, and several vouchers come of one. */
 async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {
   const row = await knex('claims')
     .join('plutus_vouchers', 'plutus_vouchers.claim', 'claims.id')
     .join('brands', 'brands.id', 'claims.brand')
     .where(claim ? { 'claims.id': claim } : { 'claims.reward': reward })
     .orderBy('claims.seq', 'desc')
-    .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value')
+    .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value', 'claims.redemption')
+  const whole = row.redemption ? await knex('claims').where({ redemption: row.redemption }).sum({ value: 'value' }).first() : row
   const end = new Date(row.claimed_at)
   end.setUTCMonth(end.getUTCMonth() + row.validity_months)
   return {
     code: groupCode(decryptCode(row.code_encrypted)),
     brandName: row.name,
-    value: minor(row.value),
+    value: minor(whole.value),
     validUntil: formatDay(end, 'UTC'),
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Catalogue } from '../campaign/catalogue.input.ts'
 import { parseJson } from '../core/database.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 
@@ -27,6 +28,8 @@ export type RewardContext = Record<string, unknown> & {
   logo: string | null
   sender_name: string | null
   reply_to: string | null
+  /** All that the company's points can be spent on. */
+  points_catalogue: Catalogue | null
   snapshot: LaunchSnapshot
 }
 
@@ -38,6 +41,7 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
     .join('companies', 'companies.id', 'rewards.company')
     .join('members', 'members.id', 'campaigns.owner')
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
+    .leftJoin('points_programs', 'points_programs.company', 'rewards.company')
     .leftJoin('points_accounts', 'points_accounts.recipient', 'rewards.recipient')
     .whereIn('rewards.id', rewardIds)
     .select(
@@ -53,6 +57,12 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
       'members.email as owner_email',
       'recipients.status as recipient_status',
       'points_accounts.balance as points_balance',
+      'points_programs.catalogue as points_catalogue',
     )
-  return new Map(rows.map((row) => [row.id, { ...row, snapshot: parseJson<LaunchSnapshot>(row.snapshot) }]))
+  return new Map(
+    rows.map(({ snapshot, points_catalogue, ...row }) => [
+      row.id,
+      { ...row, snapshot: parseJson<LaunchSnapshot>(snapshot), points_catalogue: parseJson<Catalogue | null>(points_catalogue) },
+    ]),
+  )
 }

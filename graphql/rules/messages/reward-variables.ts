@@ -1,5 +1,6 @@
 import { minor } from '../core/database.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { formatPoints } from '../points/format-points.ts'
 import { rewardLink, rewardToken } from '../reward/token.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { formatMoney } from '../wallet/currency.ts'
@@ -39,8 +40,8 @@ export function rewardVariables({ reward, company, snapshot, link, code }: About
     campaign_name: reward.campaign_name ?? '',
     reward_value: formatMoney(valueOfUse(reward), reward.currency),
     reward_code: code ?? (reward.code_encrypted ? groupCode(decryptCode(reward.code_encrypted)) : ''),
-    points: formatPoints(reward.points, reward.currency),
-    points_balance: formatPoints(reward.points_balance ?? reward.points, reward.currency),
+    points: pointsText(reward.points, reward.currency),
+    points_balance: pointsText(reward.points_balance ?? reward.points, reward.currency),
     reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),
     expiry_date: formatDay(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
     sender_name: company.sender_name ?? company.name,
@@ -50,8 +51,8 @@ export function rewardVariables({ reward, company, snapshot, link, code }: About
 /** What one use brings, in minor units. */
 export const valueOfUse = ({ value, uses }: Pick<Reward, 'value' | 'uses'>): number => minor(value) / (uses || 1)
 
-const formatPoints = (points: number | null | undefined, currency: string): string =>
-  points === null || points === undefined ? '' : points.toLocaleString(currency === 'INR' ? 'en-IN' : 'en')
+const pointsText = (points: number | null | undefined, currency: string): string =>
+  points === null || points === undefined ? '' : formatPoints(points, currency)
 
 /** 20 Feb 2027, in the zone where the day ends. */
 export const formatDay = (at: Date, timeZone: string): string =>

@@ -20,6 +20,12 @@ it.each([
     { status: 'claimed', campaign_status: 'paused', recipient_status: 'unsubscribed' },
     undefined,
   ],
+  [
+    'is for nobody once its person is erased, asked for or not',
+    { ...due, kind: 'copy' } as const,
+    { ...open, status: 'claimed', recipient_status: 'erased' },
+    { result: 'cancelled' },
+  ],
 ])('E5 a due message %s', (_, message, reward, stop) => {
   expect(stopOf(message, reward)).toEqual(stop)
 })

@@ -12,6 +12,7 @@ export function stopOf(
   { kind, channel }: Pick<OutgoingMessage, 'kind' | 'channel'>,
   reward: Pick<RewardContext, 'status' | 'campaign_status' | 'recipient_status'>,
 ): Stop | undefined {
+  if (reward.recipient_status === 'erased') return { result: 'cancelled' }
   if (always.has(kind)) return undefined
   const { status } = reward
   if (status === 'frozen' || (reward.campaign_status === 'paused' && openStatuses.includes(status))) return { result: 'held' }

@@ -8,6 +8,7 @@ import type { Sms, WhatsApp } from '../campaign/text-messages.input.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { expiryInstant, sendInstant } from '../launch/schedule.ts'
+import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import type { RewardContext } from './reward-context.ts'
 
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
@@ -35,6 +36,8 @@ export async function readTestContext(
       'members.email as owner_email',
       'points_programs.rate',
       'points_programs.unit_name',
+      'points_programs.unit_one',
+      'points_programs.catalogue as points_catalogue',
     )
   if (!row) throw refuse('NOT_FOUND')
   const delivery = { ...anyDelivery, ...parseJson<Partial<Delivery> | null>(row.delivery) }
@@ -55,6 +58,7 @@ export async function readTestContext(
     points_balance: points?.points ?? null,
     code_encrypted: null,
     campaign_name: row.name,
+    points_catalogue: parseJson<Catalogue | null>(row.points_catalogue),
     snapshot: {
       deliveryType: row.delivery_type,
       email: parseJson<Email | null>(row.email) ?? { subject: '', headline: '', body: '' },
@@ -72,7 +76,9 @@ export async function readTestContext(
   }
 }
 
-function pointsOf(row: Record<string, unknown>): (PointsAssignment & { points: number; rate: number; unitName: string }) | null {
+type TestPoints = NonNullable<LaunchSnapshot['points']> & { points: number }
+
+function pointsOf(row: Record<string, unknown>): TestPoints | null {
   if (row.delivery_type !== 'rewardpoints') return null
   const assignment = parseJson<PointsAssignment | null>(row.points_assignment)
   return {
@@ -80,5 +86,6 @@ function pointsOf(row: Record<string, unknown>): (PointsAssignment & { points: n
     points: assignment?.points ?? samplePoints,
     rate: minor(row.rate ?? 100),
     unitName: String(row.unit_name ?? 'points'),
+    unitOne: row.unit_one ? String(row.unit_one) : null,
   }
 }

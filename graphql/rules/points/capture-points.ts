@@ -5,6 +5,7 @@ import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { Work } from '../core/transact.ts'
 import { openStatuses } from '../reward/close-reward.ts'
+import { completeCampaign } from '../reward/complete-campaign.ts'
 import { takeVoucher } from '../voucher/take-voucher.ts'
 import { maskCode } from '../voucher/voucher-code.ts'
 import type { RedemptionWork } from '../voucher/voucher-supplier.ts'
@@ -58,26 +59,25 @@ async function takePart({ trx, now }: Work, { credit, value, fee, isLast }: Part
   await waiting.update({ status: 'cancelled' })
 }
 
-/** A reward counts as claimed with its last point. A campaign paused this moment gives nothing. */
+/** As everywhere a reward counts as claimed with its first part. */
+const isFirst = ({ credit }: Part<Credit>): boolean => credit.status !== 'partially_claimed'
+
+/** A campaign paused this moment gives nothing. */
 async function countClaims({ trx, changes, now }: Work, parts: Part<Credit>[]): Promise<void> {
   const byCampaign = [...Map.groupBy(parts, ({ credit }) => credit.campaign)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [campaign, ours] of byCampaign) {
-    const claimed = ours.filter(({ isLast }) => isLast).length
     const counted = await trx('campaigns')
       .where({ id: campaign })
       .whereNot({ status: 'paused' })
       .update({
         opened_count: trx.raw('opened_count + ?', [ours.filter(({ credit }) => !credit.first_viewed_at).length]),
-        claimed_count: trx.raw('claimed_count + ?', [claimed]),
+        claimed_count: trx.raw('claimed_count + ?', [ours.filter(isFirst).length]),
         claimed_value: trx.raw('claimed_value + ?', [ours.reduce((sum, { value }) => sum + value, 0)]),
-        status: trx.raw(
-          "case when status = 'live' and claimed_count + ? + returned_count >= issued_count then 'completed' else status end",
-          [claimed],
-        ),
         revision: trx.raw('revision + 1'),
         date_updated: now,
       })
     if (!counted) throw refuse('REWARD_ON_HOLD')
+    await completeCampaign(trx, campaign)
     changes.add('campaigns', campaign)
   }
 }
@@ -106,8 +106,9 @@ async function insertClaims(
   await insertAsJson(trx, 'claims', claims)
 }
 
-const postPart = (work: Work, { credit, value, fee, isLast, points }: Part<Credit>, brand: string): Promise<void> =>
-  postLine(work, {
+const postPart = (work: Work, part: Part<Credit>, brand: string): Promise<void> => {
+  const { credit, value, fee, points } = part
+  return postLine(work, {
     company: credit.company,
     type: 'capture',
     available: 0,
@@ -118,5 +119,6 @@ const postPart = (work: Work, { credit, value, fee, isLast, points }: Part<Credi
     launch: credit.launch,
     reward: credit.id,
     actorKind: 'recipient',
-    figures: { claimed: { count: isLast ? 1 : 0, value } },
+    figures: { claimed: { count: isFirst(part) ? 1 : 0, value } },
   })
+}

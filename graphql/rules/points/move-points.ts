@@ -19,7 +19,7 @@ export type PointsMove = {
 }
 
 type Account = { id: string; recipient: string; balance: number; entries: number }
-type Sums = { balance: number; credited: number; redeemed: number; expired: number; entries: number }
+type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
 
 /** As many values as SQLite takes in one statement of these columns. */
 const accountsMax = 200
@@ -80,15 +80,16 @@ const mergeAccounts = (trx: Knex.Transaction, rows: object[], now: Date): Promis
     })
     .returning(['id', 'recipient', 'balance', 'entries'])
 
-const summed = ['balance', 'credited', 'redeemed', 'expired', 'entries']
+const summed = ['balance', 'credited', 'redeemed', 'expired', 'cancelled', 'entries']
 
 function sumsOf(moves: PointsMove[]): Sums {
-  const sums: Sums = { balance: 0, credited: 0, redeemed: 0, expired: 0, entries: moves.length }
+  const sums: Sums = { balance: 0, credited: 0, redeemed: 0, expired: 0, cancelled: 0, entries: moves.length }
   for (const { type, points } of moves) {
     sums.balance += points
     if (type === 'accrual') sums.credited += points
     else if (type === 'redemption') sums.redeemed -= points
-    else sums.expired -= points
+    else if (type === 'expiration') sums.expired -= points
+    else sums.cancelled -= points
   }
   return sums
 }

@@ -14,6 +14,8 @@ import { readHistory } from './read-history.ts'
 /** What a person's page says of his points; `takes` by brand, in points. */
 export type PointsView = {
   unitName: string
+  /** Of one alone. */
+  unitOne: string | null
   /** Minor units one point is worth. */
   rate: number
   /** What can be spent now; beside it, what a paused campaign holds back. */
@@ -48,6 +50,7 @@ export async function viewPoints(
   return {
     points: {
       unitName: snapshot.points?.unitName ?? '',
+      unitOne: snapshot.points?.unitOne || null,
       rate,
       balance: sumOf(credits.filter((credit) => !isOnHold(credit))),
       onHold: sumOf(credits.filter(isOnHold)),

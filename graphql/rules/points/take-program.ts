@@ -6,6 +6,7 @@ export type ProgramRow = Record<string, unknown> & {
   id: string
   company: string
   unit_name: string
+  unit_one: string | null
   rate: number | string
   validity_days: number
   status: string

@@ -69,9 +69,10 @@ async function lockProgram({ me, trx, now }: Act<unknown>): Promise<ProgramRow |
 }
 
 /** Only what the caller gave. */
-function columnsOf({ unitName, rate, validityDays, catalogue, wizardStep }: Wanted): Record<string, unknown> {
+function columnsOf({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted): Record<string, unknown> {
   const columns = {
     unit_name: unitName,
+    unit_one: unitOne,
     rate,
     validity_days: validityDays,
     catalogue: catalogue && JSON.stringify(catalogue),

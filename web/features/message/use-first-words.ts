@@ -1,20 +1,24 @@
+import { skipToken, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import type { MessageFields } from './message-fields.ts'
+import { PreviewPoints } from './use-message-values.ts'
 
 /** What each message begins with: good enough to send. */
 export function useFirstWords(type: DeliveryType): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
   const t = useTranslations('message.first')
+  const { data } = useSuspenseQuery(PreviewPoints, type === 'rewardpoints' ? {} : skipToken)
+  const unit = data?.points_programs[0]?.unit_name ?? t('unit')
   return {
     email: {
       subject: t('subject'),
-      preheader: t(`${type}.preheader`),
+      preheader: t(`${type}.preheader`, { unit }),
       headline: t('headline'),
-      body: t(`${type}.body`),
-      buttonLabel: t(`${type}.buttonLabel`),
+      body: t(`${type}.body`, { unit }),
+      buttonLabel: t(`${type}.buttonLabel`, { unit }),
       footer: '',
     },
-    sms: { body: t(`${type}.text`) },
-    whatsapp: { templateName: '', language: 'en', body: t(`${type}.text`) },
+    sms: { body: t(`${type}.text`, { unit }) },
+    whatsapp: { templateName: '', language: 'en', body: t(`${type}.text`, { unit }) },
   }
 }

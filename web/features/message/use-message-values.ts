@@ -1,5 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { useFormatter } from 'use-intl'
+import { takesReward } from '#graphql/rules/messages/takes-reward.ts'
+import { formatPoints } from '#graphql/rules/points/format-points.ts'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
@@ -7,14 +9,18 @@ import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { addDays, dayIn, formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { multiplyMoney, toMinorNumber } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { VariableValues } from './fill-words.ts'
 
-const PreviewPoints = graphql(`
+/** What the company's points are. */
+export const PreviewPoints = graphql(`
   query PreviewPoints {
     points_programs(limit: 1) {
       id
       rate
+      unit_name
+      unit_one
     }
   }
 `)
@@ -27,27 +33,38 @@ export type Reader = { name: string; value: string | null; points: number | null
 /** What each variable says to one person of a campaign or template, and which brands he could choose; undefined until they are known. */
 export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const { company } = useUser()
-  const format = useFormatter()
   const { data } = useQuery(CatalogueBrands)
   const { data: program } = useQuery(PreviewPoints, draft.delivery_type === 'rewardpoints' ? {} : skipToken)
   const { currency, catalogue, company: sender } = draft
   const points = reader?.points ?? commonPoints(draft)
-  const rate = program?.points_programs[0]?.rate
-  const value =
-    draft.delivery_type === 'rewardpoints' && rate ? String(BigInt(points) * BigInt(rate)) : (reader?.value ?? commonValue(draft))
+  const unit = program?.points_programs[0]
+  const value = unit ? multiplyMoney(unit.rate, points) : (reader?.value ?? commonValue(draft))
   const expiry = expiryOf(draft, company.timeZone)
-  const brands = data && offeredToday(data.brands, catalogue, draft.subject === 'template' ? null : value, currency)
+  const brands =
+    data &&
+    offeredToday(data.brands, catalogue, null, currency).filter(
+      ({ brand }) =>
+        draft.subject === 'template' ||
+        takesReward(
+          brand,
+          toMinorNumber(value),
+          currency,
+          unit ? { points: { rate: toMinorNumber(unit.rate) } } : { codeDetails: draft.code_details },
+        ),
+    )
   const name = reader?.name ?? ''
-  const shown = formatMoney(value, currency, { whole: true })
+  const money = formatMoney(value, currency, { whole: true })
+  const counted = formatPoints(points, currency)
+  const shown = unit ? `${counted} ${unitFor(points, { unitName: unit.unit_name, unitOne: unit.unit_one })}` : money
   const values: VariableValues = {
     recipient_name: name || 'there',
     recipient_first_name: name.split(' ')[0] || 'there',
     company_name: company.name,
     campaign_name: draft.name,
-    reward_value: shown,
+    reward_value: money,
     reward_code: exampleCode(draft),
-    points: format.number(points),
-    points_balance: format.number(points),
+    points: counted,
+    points_balance: counted,
     reward_link: exampleLink,
     expiry_date: expiry,
     sender_name: sender?.sender_name ?? company.name,

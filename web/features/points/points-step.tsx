@@ -23,6 +23,7 @@ const PointsStep = graphql(`
       id
       status
       unit_name
+      unit_one
       rate
       validity_days
     }

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { multiplyMoney } from '#web/lib/money.ts'
 
 type PointsWorthProps = {
-  program: { unit_name: string; rate: string; validity_days: number | null }
+  program: { unit_name: string; unit_one: string | null; rate: string; validity_days: number | null }
   currency: string
   people: number
   /** Zero where each has a number of his own. */
@@ -13,9 +14,9 @@ type PointsWorthProps = {
 /** What a point is worth, and with it what the campaign gives each person and all of them. */
 export function PointsWorth({ program, currency, people, points }: PointsWorthProps) {
   const t = useTranslations('pointsStep')
-  const { unit_name: unit, rate, validity_days: days } = program
+  const { unit_name: unitName, unit_one: unitOne, rate, validity_days: days } = program
   const each = multiplyMoney(rate, points)
-  const rows: [string, string][] = [[t('rate', { unit }), formatMoney(rate, currency)]]
+  const rows: [string, string][] = [[t('rate', { unit: unitFor(1, { unitName, unitOne }) }), formatMoney(rate, currency)]]
   if (points) rows.push([t('eachWorth'), formatMoney(each, currency)])
   if (points && people) rows.push([t('allWorth', { people }), formatMoney(multiplyMoney(each, people), currency)])
   return (

@@ -36,7 +36,8 @@ export function ProgramEditor({ program, isRateFixed }: ProgramEditorProps) {
       reset(typed)
       setSavedAt(Date.now())
     } catch (error) {
-      if (!showFieldRefusals(error, ['unitName', 'rate', 'validityDays'], setError)) setError('root', { message: errorText(error) })
+      if (!showFieldRefusals(error, ['unitName', 'unitOne', 'rate', 'validityDays'], setError))
+        setError('root', { message: errorText(error) })
     }
   })
   return (

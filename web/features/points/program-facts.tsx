@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -10,7 +11,7 @@ export function ProgramFacts({ program }: { program: ProgramDraft }) {
     <div className="mt-8">
       <Section title={t('point')} note={t('pointNote')}>
         <p className="text-base font-medium">
-          {t('worth', { unit: program.unit_name, value: formatMoney(program.rate, program.currency) })}
+          {t('worth', { unit: unitFor(1, program), value: formatMoney(program.rate, program.currency) })}
         </p>
         <p className="mt-1 text-muted-foreground">{t('goodFor', { days: program.validity_days ?? 0 })}</p>
       </Section>

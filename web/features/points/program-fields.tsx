@@ -28,9 +28,14 @@ export function ProgramFields({ form, currency, isRateFixed = false, refused = {
       : t('rateHelp')
   return (
     <div className="grid max-w-[480px] gap-5">
-      <Field label={t('unitName')} help={t('unitNameHelp')} error={errors.unitName?.message ?? refused['input.unitName']}>
-        <Input autoComplete="off" className="max-w-[240px]" {...register('unitName')} />
-      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('unitName')} help={t('unitNameHelp')} error={errors.unitName?.message ?? refused['input.unitName']}>
+          <Input autoComplete="off" {...register('unitName')} />
+        </Field>
+        <Field label={t('unitOne')} help={t('unitOneHelp')} error={errors.unitOne?.message ?? refused['input.unitOne']}>
+          <Input autoComplete="off" {...register('unitOne')} />
+        </Field>
+      </div>
       <Field
         label={t('rate', { symbol: currencySymbol(currency) })}
         help={isRateFixed ? t('rateFixed') : example}

@@ -4,12 +4,13 @@ import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { editableMoney, parseMoney } from '#web/lib/money.ts'
 
-export type ProgramForm = { unitName: string; rate: string; validityDays: string }
+export type ProgramForm = { unitName: string; unitOne: string; rate: string; validityDays: string }
 
-const usual = { unitName: 'Points', validityDays: '365' }
+const usual = { unitName: 'Points', unitOne: 'Point', validityDays: '365' }
 
 const read = (form: ProgramForm, currency: string) => ({
   unitName: form.unitName,
+  unitOne: form.unitOne,
   rate: parseMoney(form.rate, currency) ?? '',
   validityDays: Number(form.validityDays.trim() || Number.NaN),
 })
@@ -20,11 +21,18 @@ export const programForm = (currency: string) =>
 
 export const programFormOf = (draft: ProgramDraft | null): ProgramForm =>
   draft
-    ? { unitName: draft.unit_name, rate: editableMoney(draft.rate, draft.currency), validityDays: String(draft.validity_days ?? '') }
+    ? {
+        unitName: draft.unit_name,
+        unitOne: draft.unit_one ?? '',
+        rate: editableMoney(draft.rate, draft.currency),
+        validityDays: String(draft.validity_days ?? ''),
+      }
     : { ...usual, rate: '' }
 
-/** Null until all of it is right: the program is made with the three together. */
-export function programPatch(form: ProgramForm, currency: string): { unitName: string; rate: string; validityDays: number } | null {
+type ProgramPatch = { unitName: string; unitOne: string | null; rate: string; validityDays: number }
+
+/** Null until all of it is right: the program is made with them together. */
+export function programPatch(form: ProgramForm, currency: string): ProgramPatch | null {
   const parsed = z.safeParse(pointsBasicsInput, read(form, currency))
-  return parsed.success ? { ...parsed.data, rate: String(parsed.data.rate) } : null
+  return parsed.success ? { ...parsed.data, unitOne: parsed.data.unitOne || null, rate: String(parsed.data.rate) } : null
 }

@@ -1,13 +1,17 @@
 import type { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 
 /** What each finished step of the setup says of itself in the rail. */
 export const setupAnswers = (
-  { unit_name: unit, rate, currency, catalogue }: ProgramDraft,
+  program: ProgramDraft,
   t: ReturnType<typeof useTranslations<'wizard.answers'>>,
-): Partial<Record<CampaignStep, string>> => ({
-  details: t('rate', { unit, value: formatMoney(rate, currency) }),
-  catalogue: catalogue?.mode === 'selected' ? t('brands', { count: catalogue.brands.length }) : t('allBrands'),
-})
+): Partial<Record<CampaignStep, string>> => {
+  const { rate, currency, catalogue } = program
+  return {
+    details: t('rate', { unit: unitFor(1, program), value: formatMoney(rate, currency) }),
+    catalogue: catalogue?.mode === 'selected' ? t('brands', { count: catalogue.brands.length }) : t('allBrands'),
+  }
+}

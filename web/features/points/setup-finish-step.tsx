@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { stepPath } from '#web/features/wizard/steps.ts'
@@ -60,7 +61,7 @@ export function Component() {
     {
       step: 'details',
       title: t('point'),
-      first: t('worth', { unit: draft.unit_name, value: formatMoney(draft.rate, draft.currency) }),
+      first: t('worth', { unit: unitFor(1, draft), value: formatMoney(draft.rate, draft.currency) }),
       note: t('goodFor', { days: draft.validity_days ?? 0 }),
     },
     { step: 'catalogue', title: t('catalogue'), first: answers.catalogue ?? '', note: t('catalogueNote') },

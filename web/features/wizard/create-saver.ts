@@ -5,6 +5,7 @@ import { createStore, type Store } from '#web/lib/store.ts'
 /** What a step saves: each subject has some of it. */
 export type Patch = UpdateCampaignInput & {
   unitName?: string
+  unitOne?: string | null
   rate?: string
   validityDays?: number
   templateDelivery?: TemplateDeliveryInput

@@ -22,10 +22,10 @@ export function programCalls(apollo: ApolloClient): DraftCalls {
     return { id: program.id, version: program.version ?? version + 1 }
   }
   return {
-    taken: ['unitName', 'rate', 'validityDays', 'catalogue', 'wizardStep'],
-    create: (_, { unitName, rate, validityDays, catalogue, wizardStep }) =>
-      save(0, { unitName, rate, validityDays, catalogue, wizardStep }),
-    update: async (_, version, { unitName, rate, validityDays, catalogue, wizardStep }) =>
-      (await save(version, { unitName, rate, validityDays, catalogue, wizardStep })).version,
+    taken: ['unitName', 'unitOne', 'rate', 'validityDays', 'catalogue', 'wizardStep'],
+    create: (_, { unitName, unitOne, rate, validityDays, catalogue, wizardStep }) =>
+      save(0, { unitName, unitOne, rate, validityDays, catalogue, wizardStep }),
+    update: async (_, version, { unitName, unitOne, rate, validityDays, catalogue, wizardStep }) =>
+      (await save(version, { unitName, unitOne, rate, validityDays, catalogue, wizardStep })).version,
   }
 }

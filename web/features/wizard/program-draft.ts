@@ -11,6 +11,7 @@ export const WizardDraft_program = graphql(`
     version
     wizard_step
     unit_name
+    unit_one
     rate
     validity_days
     catalogue
@@ -26,6 +27,8 @@ export const readProgram = (row: WizardDraft_programFragment) => ({
   ...row,
   subject: 'program' as const,
   name: row.unit_name,
+  unitName: row.unit_name,
+  unitOne: row.unit_one,
   value: null,
   currency: row.company?.reward_currency ?? '',
   catalogue: readColumn(catalogueInput, row.catalogue),

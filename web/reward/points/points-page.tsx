@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { BrandGrid } from '../choose/brand-grid.tsx'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
@@ -97,7 +98,9 @@ function PurseHeading({ view, points }: PartProps) {
         {balance > 0 ? (
           <>
             {before}
-            <span className="gold-rule wrap-anywhere">{fill(pointsWords.count, { points: count(balance), unit })}</span>
+            <span className="gold-rule wrap-anywhere">
+              {fill(pointsWords.count, { points: count(balance), unit: unitFor(balance, points) })}
+            </span>
             {after}
           </>
         ) : (
@@ -110,7 +113,7 @@ function PurseHeading({ view, points }: PartProps) {
 }
 
 function PurseNote({ view, points }: PartProps) {
-  const { balance, rate, ends, onHold, unitName: unit } = points
+  const { balance, rate, ends, onHold } = points
   return (
     <div className="min-w-0 self-start text-muted-foreground sm:pt-1">
       {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
@@ -123,7 +126,7 @@ function PurseNote({ view, points }: PartProps) {
           ))}
         </ul>
       )}
-      {onHold > 0 && <p className="mt-2.5">{fill(pointsWords.onHold, { points: count(onHold), unit })}</p>}
+      {onHold > 0 && <p className="mt-2.5">{fill(pointsWords.onHold, { points: count(onHold), unit: unitFor(onHold, points) })}</p>}
     </div>
   )
 }

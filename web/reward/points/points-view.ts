@@ -24,6 +24,7 @@ const line = object({
 /** What GET /public/rewards/:token says of a person's points. */
 export const pointsView = object({
   unitName: string,
+  unitOne: or(string, null),
   rate: number,
   balance: number,
   onHold: number,

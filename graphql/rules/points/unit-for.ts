@@ -1,0 +1,3 @@
+/** What so many points are called: 1 Star, 2 Stars. Browser-safe: the recipient's page, the preview and the mail say the same. */
+export const unitFor = (points: number, { unitName, unitOne }: { unitName: string; unitOne?: string | null }): string =>
+  (points === 1 && unitOne) || unitName

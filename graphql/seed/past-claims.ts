@@ -1,0 +1,32 @@
+import { minor } from '../rules/core/database.ts'
+import type { Work } from '../rules/core/transact.ts'
+import { takePoints } from '../rules/points/take-points.ts'
+import { captureReward } from '../rules/public/capture-reward.ts'
+import type { HeldReward } from '../rules/public/find-holding.ts'
+import { rewardToken } from '../rules/reward/token.ts'
+import { carriers } from './carriers.ts'
+import type { PastCampaign } from './past-campaigns.ts'
+
+/** What somebody did with his reward: a link is spent whole, a code or points often in parts. `luck` is in [0, 1). */
+export async function claimPast(work: Work, campaign: PastCampaign, reward: HeldReward, luck: number): Promise<void> {
+  const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
+  const wanted = campaign.points || campaign.codes ? partOf(all, luck) : all
+  const brands = carriers(wanted, campaign.currency)
+  const brand = brands[Math.floor(luck ** 2 * brands.length)]
+  if (!brand) return
+  const idempotencyKey = `demo-${reward.id}`
+  if (campaign.points)
+    await takePoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
+  else await captureReward(work, { parts: [{ reward, value: wanted }], brand: brand.id, idempotencyKey })
+}
+
+/** All that the person has, whichever campaign it is from; one point is worth a rupee. */
+async function pointsWorth({ trx }: Work, { id }: HeldReward): Promise<number> {
+  const account = await trx('points_accounts').whereIn('recipient', trx('rewards').where({ id }).select('recipient')).first('balance')
+  return Number(account?.balance ?? 0) * 100
+}
+
+const parts = [50_000, 25_000, 20_000, 10_000]
+
+/** Everything for one in three, else a round sum. */
+const partOf = (all: number, luck: number): number => (luck < 1 / 3 ? all : (parts.find((part) => part < all) ?? all))

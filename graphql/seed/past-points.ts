@@ -1,0 +1,52 @@
+import { auroraId, demoOwnerId } from './company-ids.ts'
+import type { PastCampaign } from './past-campaigns.ts'
+
+const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
+
+/** Points of the demo's past: the first have ended, and who got both spent the older ones first. */
+export const pastPoints: PastCampaign[] = [
+  {
+    ...aurora,
+    key: 'gold-circle',
+    name: 'Gold circle Stars',
+    reference: 'PO-AUR-2026-202',
+    value: 30_000,
+    tags: ['gold circle'],
+    points: { points: 300, note: 'Welcome to the Gold circle' },
+    people: 36,
+    firstPerson: 2000,
+    daysAgo: 46,
+    expiryDays: 45,
+    claimed: 0.6,
+    opened: 0.8,
+    subject: '{{ points }} Stars to begin with',
+    headline: 'Welcome to the Gold circle',
+    body: 'Dear {{ recipient_first_name }},\n\nyou are one of our Gold circle now. {{ points }} Stars are on your account, to spend by {{ expiry_date }} at the brands you like.\n\n{{ sender_name }}',
+    buttonLabel: 'See your Stars',
+  },
+  {
+    ...aurora,
+    key: 'anniversary',
+    name: 'Anniversary Stars',
+    reference: 'PO-AUR-2026-281',
+    value: 50_000,
+    points: { points: 500, note: 'Ten years of Aurora' },
+    tags: ['loyalty'],
+    people: 84,
+    firstPerson: 2018,
+    daysAgo: 2,
+    expiryDays: 365,
+    claimed: 0.5,
+    opened: 0.75,
+    bounced: 1,
+    subject: '{{ points }} Stars for you, {{ recipient_first_name }}',
+    headline: 'Ten years, and you were there',
+    body: 'Dear {{ recipient_first_name }},\n\nwe have put {{ points }} Stars on your account; you have {{ points_balance }} now. Spend them all at once, or in parts.\n\n{{ sender_name }}',
+    buttonLabel: 'See your Stars',
+    whatsapp: {
+      templateName: 'stars_credited',
+      language: 'en',
+      body: 'Hi {{ recipient_first_name }}, {{ company_name }} has put {{ points }} Stars on your account: {{ reward_link }}',
+    },
+  },
+]

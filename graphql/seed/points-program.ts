@@ -1,0 +1,39 @@
+import { writeAudit } from '../rules/core/audit.ts'
+import type { Work } from '../rules/core/transact.ts'
+import { auroraId, demoOwnerId } from './company-ids.ts'
+import { seedId } from './seed-id.ts'
+
+/** What the demo's points are; what one is worth is fixed, as people have some. */
+export const demoPoints = { unitName: 'Stars', unitOne: 'Star', rate: 100 }
+
+/** The demo company's points as their setup left them. The second company has none, so that the setup can be seen. */
+export async function seedPointsProgram({ trx, now }: Work): Promise<void> {
+  const id = seedId('points program')
+  await trx('points_programs').insert({
+    id,
+    company: auroraId,
+    unit_name: demoPoints.unitName,
+    unit_one: demoPoints.unitOne,
+    rate: demoPoints.rate,
+    validity_days: 365,
+    catalogue: JSON.stringify({ mode: 'all', brands: [] }),
+    status: 'active',
+    wizard_step: 'finish',
+    activated_at: now,
+    date_created: now,
+    date_updated: now,
+  })
+  await writeAudit(trx, {
+    company: auroraId,
+    actor: demoOwnerId,
+    actorKind: 'person',
+    actorRole: 'Owner',
+    caller: { ip: null, requestId: 'demo-points' },
+    action: 'points.activate',
+    entity: 'points_programs',
+    entityId: id,
+    before: { status: 'draft' },
+    after: { status: 'active' },
+    now,
+  })
+}
