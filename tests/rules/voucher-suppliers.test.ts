@@ -4,6 +4,7 @@ import {
   addRecipient,
   campaignReaches,
   command,
+  delivery,
   draftCampaign,
   expectLedgersToSum,
   importPeople,
@@ -11,7 +12,9 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
+import { openCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -110,6 +113,56 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, the 
   const mail = await mailTo(stack, String(gone?.email), ({ text }) => text.includes('ACME-'))
   expect([...supplier.orders.values()].map(({ code }) => code)).toContain(/ACME-[0-9A-F]+/.exec(mail.text)?.[0])
   expect(supplier.orders.size).toBe(3)
+  await expectLedgersToSum(stack)
+})
+
+it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', async () => {
+  const codeMail = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
+  const changes = { codeDetails: { value: '50000', length: 12, uses: 1 }, email: codeMail, delivery: { ...delivery, handover: 'mail' } }
+  const codes = await draftCampaign(owner, { name: 'Codes by mail', deliveryType: 'rewardcodes', changes })
+  await launch(owner, await addRecipient(owner, codes.id, { email: 'code@example.com' }))
+  const { text } = await mailTo(stack, 'code@example.com', ({ subject }) => subject === 'Your code')
+  const holder = await openCodes(stack, [String(/Your code: ([2-9A-HJKMNP-Z ]{12,16})/.exec(text)?.[1]?.trim())])
+  const programs = () => runSql(stack, undefined, "select rate from points_programs where status = 'active' order by company")
+  if ((await programs()).length === 0) await setUpPoints(owner)
+  const [program] = await programs()
+  const { reward } = await givePoints(owner, 50_000 / Number(program?.rate), 'stars@example.com')
+  const collector = recipientOf(stack, reward)
+  supplier.is('hang_up')
+  const late = [await holder.claim(outside, randomUUID()), await collector.claim(outside, randomUUID(), { amount: '50000' })]
+  expect(late.map(({ body }) => body.errors?.[0]?.extensions.code)).toEqual(['SUPPLIER_DELAYED', 'SUPPLIER_DELAYED'])
+  supplier.is('deliver')
+  for (const to of ['code@example.com', 'stars@example.com']) {
+    const mail = await mailTo(stack, to, (found) => found.text.includes('ACME-'))
+    expect([...supplier.orders.values()].map(({ code }) => code)).toContain(/ACME-[0-9A-F]+/.exec(mail.text)?.[0])
+  }
+  await expectLedgersToSum(stack)
+})
+
+it('E3 an order that is never answered ends by an operator: with the voucher, or the reward open again and its money where it was', async () => {
+  supplier.is('hang_up')
+  const [given, opened] = [rewards[taken], rewards[taken + 1]]
+  const [first, second] = [next(), next()]
+  for (const person of [first, second]) expect((await person.claim(outside, randomUUID())).status).not.toBe(200)
+  const orders = await runSql(
+    stack,
+    undefined,
+    "select id, created_at from plutus_voucher_orders where status = 'ordered' order by created_at",
+  )
+  expect(orders).toHaveLength(2)
+  const settle = (order: unknown, more: object) => operator(stack, 'settle-voucher-order', { order, reason: 'Said on the phone', ...more })
+  await expect(settle(orders[0]?.id, { reason: '' })).rejects.toThrow('Say why')
+  expect(await settle(orders[0]?.id, { code: 'ACME-BY-PHONE' })).toMatchObject({ outcome: 'delivered' })
+  expect(await settle(orders[1]?.id, {})).toMatchObject({ outcome: 'refused' })
+  await expect(settle(orders[1]?.id, {})).rejects.toThrow('This order is over')
+  expect((await mailTo(stack, String(given?.email), ({ text }) => text.includes('ACME-'))).text).toContain('ACME-BY-PHONE')
+  expect((await first.open()).view.status).toBe('claimed')
+  expect((await second.open()).view.status).toBe('open')
+  supplier.is('deliver')
+  expect((await second.claim(printed, randomUUID())).status).toBe(200)
+  const audits = await runSql(stack, undefined, "select entity_id, actor_kind, detail from audit_events where action = 'voucher.settle'")
+  expect(audits.map((row) => [row.entity_id, row.actor_kind])).toEqual([given, opened].map((reward) => [reward?.id, 'operator']))
+  expect(JSON.stringify(audits)).not.toContain('ACME-BY-PHONE')
   await expectLedgersToSum(stack)
 })
 

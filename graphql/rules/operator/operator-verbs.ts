@@ -10,6 +10,7 @@ import type { OperatorVerb } from './operator-verb.ts'
 import { rejectRecharge } from './reject-recharge.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { setRole } from './set-role.ts'
+import { settleVoucherOrder } from './settle-voucher-order.ts'
 import { stockVouchers } from './stock-vouchers.ts'
 import { suspendMember } from './suspend-member.ts'
 import { unfreezeWallet } from './unfreeze-wallet.ts'
@@ -29,6 +30,7 @@ export const operatorVerbs: Record<string, OperatorVerb> = {
   'list-payment-events': listPaymentEvents,
   'stock-vouchers': stockVouchers,
   'list-stock': listStock,
+  'settle-voucher-order': settleVoucherOrder,
   'list-waiting-companies': listWaitingCompanies,
   'verify-company': verifyCompany,
   'ask-company': askCompany,

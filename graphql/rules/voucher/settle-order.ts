@@ -8,17 +8,19 @@ import type { Capture } from './redeem.ts'
 import { readRedemption, type SupplierOrder } from './supplier-order.ts'
 import { codeHash, encryptCode } from './voucher-code.ts'
 
-/** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). */
+/** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). `record` is written with it. */
 export async function settleOrder<Request, Answer>(
   id: string,
   answer: SupplierAnswer,
   capture: Capture<Request, Answer>,
   request: Request,
+  record?: (work: Work) => Promise<void>,
 ): Promise<Answer> {
   const settled = await transact(async (work) => {
-    const order = await endOrder(work, id, answer)
+    const order = await takeEnd(work, id, answer)
     // somebody else ended it: the capture knows its own key again
     if (!order) return { answer: await capture(work, request) }
+    await record?.(work)
     await reopenRewards(work, order)
     if (answer.status === 'refused') return { refusal: refuse('OUT_OF_STOCK') }
     const { trx, changes } = work
@@ -36,7 +38,7 @@ export async function settleOrder<Request, Answer>(
   return settled.answer
 }
 
-async function endOrder({ trx, now }: Work, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
+async function takeEnd({ trx, now }: Work, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
   const reason = answer.status === 'refused' ? answer.reason : null
   const [order] = await trx('plutus_voucher_orders')
     .where({ id, status: 'ordered' })

@@ -4,6 +4,7 @@ import { decryptCode } from './voucher-code.ts'
 
 export type SupplierOrder = {
   id: string
+  company: string
   brand: string
   value: number | string
   status: string

@@ -1,0 +1,35 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { endOrder } from '../voucher/end-order.ts'
+import { findOrder, readRedemption } from '../voucher/supplier-order.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const input = z.object({
+  order: rowId,
+  reason: z.string('Say why, in a few words').check(z.minLength(3, 'Say why, in a few words'), z.maxLength(200)),
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{6,200}$/, 'A code of 6 to 200 characters without blanks'))),
+})
+
+/**
+ * Ends an order that its supplier never answers, by what was agreed with him: with the voucher's code it is given out,
+ * without one the reward is open again and another brand can be chosen. He is not asked again.
+ */
+export const settleVoucherOrder: OperatorVerb = {
+  usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',
+  run: async (body, caller) => {
+    const { order: id, reason, code } = parseInput(input, body)
+    const order = await findOrder(getDatabase(), id)
+    if (!order) throw refuse('NOT_FOUND')
+    if (order.status !== 'ordered') throw refuse('VALIDATION', { fields: { order: `This order is over: ${order.status}` } })
+    const [reward = ''] = Object.keys(readRedemption(order).rewards)
+    const outcome = code ? 'delivered' : 'refused'
+    await endOrder(order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, (work) =>
+      auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } }),
+    )
+    return { order: id, outcome: (await findOrder(getDatabase(), id))?.status }
+  },
+}
