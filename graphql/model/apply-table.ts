@@ -6,7 +6,7 @@ import { isPostgres } from './is-postgres.ts'
 /** Creates the table, or adds the columns and indexes it lacks. */
 export async function applyTable(
   trx: Knex.Transaction,
-  { name, fields, unique = [], retiredUnique = [], indexes = [] }: Collection,
+  { name, fields, unique = [], indexes = [], sparse = [], retired = [] }: Collection,
 ): Promise<void> {
   if (!(await trx.schema.hasTable(name))) {
     await trx.schema.createTable(name, (table) => {
@@ -17,9 +17,14 @@ export async function applyTable(
     const missing = Object.entries(fields).filter(([column]) => !(column in present))
     for (const [column, field] of missing) await addMissing(trx, name, column, field)
   }
-  for (const columns of retiredUnique) await trx.raw('drop index if exists ??', [indexName(name, columns)])
-  for (const columns of unique) await createIndex(trx, name, columns, 'unique index')
-  for (const columns of indexes) await createIndex(trx, name, columns, 'index')
+  const index = async (columns: string[], kind: string) => {
+    const filled = columns.find((column) => sparse.includes(column))
+    await createIndex(trx, name, columns, kind, filled)
+    if (filled) await dropIndex(trx, name, columns)
+  }
+  for (const columns of retired) await dropIndex(trx, name, columns)
+  for (const columns of unique) await index(columns, 'unique index')
+  for (const columns of indexes) await index(columns, 'index')
 }
 
 /** Knex builds a SQLite table anew for a foreign key, which those that point to it forbid; SQLite itself takes one that may be empty. */
@@ -50,10 +55,18 @@ function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Fiel
   }
 }
 
-const createIndex = (trx: Knex.Transaction, table: string, columns: string[], kind: string): Knex.Raw =>
-  trx.raw(`create ${kind} if not exists ?? on ?? (${columns.map(() => '??').join(', ')})`, [indexName(table, columns), table, ...columns])
+function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, filled?: string): Knex.Raw {
+  const name = indexName(table, columns, filled && '_filled')
+  const places = columns.map(() => '??').join(', ')
+  const where = filled ? ' where ?? is not null' : ''
+  return trx.raw(`create ${kind} if not exists ?? on ?? (${places})${where}`, [name, table, ...columns, ...(filled ? [filled] : [])])
+}
 
-const indexName = (table: string, columns: string[]): string => `${table}_${columns.join('_')}`.slice(0, 60)
+const dropIndex = (trx: Knex.Transaction, table: string, columns: string[]): Knex.Raw =>
+  trx.raw('drop index if exists ??', [indexName(table, columns)])
+
+const indexName = (table: string, columns: string[], suffix = ''): string =>
+  [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix
 
 /** Directus needs a word where the column's own type does not tell it enough, and a row for each relation. */
 export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {

@@ -13,9 +13,11 @@ export type Collection = {
   fields: Record<string, Field>
   /** Composite unique keys, by column names. */
   unique?: string[][]
-  /** Unique keys of earlier versions that stand in the way now. */
-  retiredUnique?: string[][]
   indexes?: string[][]
+  /** Columns that are mostly empty: an index of one of them knows only the rows where it is filled, and costs the others nothing. */
+  sparse?: string[]
+  /** Keys and indexes of earlier versions: in the way, or kept for nobody. */
+  retired?: string[][]
 }
 
 /** A table of the graph: one call a file, so that the model reads top to bottom. */

@@ -39,4 +39,5 @@ export const messages = collection('messages', {
     ['reward', 'seq'],
     ['campaign', 'seq'],
   ],
+  sparse: ['provider_id'],
 })

@@ -56,9 +56,9 @@ export const rewards = collection('rewards', {
     date_updated: timestamp(),
   },
   unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash'], ['code_hash']],
-  indexes: [
-    ['campaign', 'status', 'seq'],
-    ['campaign', 'seq'],
+  indexes: [['campaign', 'status', 'seq'], ['campaign', 'seq'], ['campaign', 'date_updated', 'seq'], ['recipient']],
+  sparse: ['code_hash'],
+  retired: [
     ['status', 'expires_at'],
     ['recipient', 'status', 'expires_at'],
     ['company', 'date_updated'],
@@ -86,6 +86,7 @@ export const claims = collection('claims', {
     ['company', 'seq'],
     ['reward', 'idempotency_key'],
   ],
-  retiredUnique: [['reward']],
   indexes: [['reward', 'seq'], ['redemption']],
+  sparse: ['redemption'],
+  retired: [['reward']],
 })

@@ -69,6 +69,7 @@ export const wallet_transactions = collection('wallet_transactions', {
     ['campaign', 'seq'],
     ['recharge'],
   ],
+  sparse: ['idempotency_key', 'actor', 'recharge'],
 })
 
 /** What happened on a day in the company's zone, written in the transaction of the act: the graph cannot sum money. */

@@ -10,7 +10,11 @@ export const instant = (value: Date | number | string): Date => new Date(value)
 /** SQLite keeps JSON as text. */
 export const parseJson = <T>(value: unknown): T => (typeof value === 'string' ? JSON.parse(value) : value) as T
 
-export const newId = (): string => randomUUID()
+/** A version 7 UUID: rows of a moment lie side by side in every index, so that a chunk of a launch touches few pages. */
+export function newId(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
 
 export const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 

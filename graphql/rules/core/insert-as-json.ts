@@ -7,7 +7,8 @@ type Options = { conflict?: { on: string[]; take: string[] }; returning?: string
 
 /**
  * Inserts rows of one shape as one value that the database unpacks: a third of the time of thousands of bindings, and no
- * limit of theirs. JSON columns take values, not texts. The columns are those of the first row.
+ * limit of theirs. What is the same in all of them (the launch, the time) is said once. JSON columns take values, not
+ * texts. The columns are those of the first row.
  */
 export async function insertAsJson<Returned = Row>(
   trx: Knex.Transaction,
@@ -16,28 +17,59 @@ export async function insertAsJson<Returned = Row>(
   options: Options = {},
 ): Promise<Returned[]> {
   if (!rows.length) return []
-  const columns = Object.keys(rows[0] ?? {})
+  const lines = rows as Row[]
+  const columns = Object.keys(lines[0] ?? {})
+  const own = columns.filter((column) => !isShared(lines, column))
+  return isPostgres(trx)
+    ? insertRecords(trx, table, lines, { columns, own, options })
+    : insertArrays(trx, table, lines, { columns, own, options })
+}
+
+/** `own`: the columns that are not the same in all rows. */
+type Plan = { columns: string[]; own: string[]; options: Options }
+
+/** The shared columns are the record that each row of the own ones is laid over. */
+async function insertRecords<Returned>(
+  trx: Knex.Transaction,
+  table: string,
+  rows: Row[],
+  { columns, own, options }: Plan,
+): Promise<Returned[]> {
   const names = columns.map(() => '??').join(', ')
-  const merge = mergeOf(trx, options)
-  if (isPostgres(trx)) {
-    const result = await trx.raw(`insert into ?? (${names}) select ${names} from json_populate_recordset(null::??, ?::json) ${merge}`, [
-      table,
-      ...columns,
-      ...columns,
-      table,
-      JSON.stringify(rows),
-    ])
-    return result.rows
-  }
-  const cells = columns.map(() => 'line.value ->> ?').join(', ')
-  const written = await trx.raw(`insert into ?? (${names}) select ${cells} from json_each(?) as line where true ${merge}`, [
-    table,
-    ...columns,
-    ...columns,
-    JSON.stringify(rows.map(withInstants)),
-  ])
+  const shared = columns.filter((column) => !own.includes(column))
+  const result = await trx.raw(
+    `insert into ?? (${names}) select ${names}
+      from json_populate_recordset(json_populate_record(null::??, ?::json), ?::json) ${mergeOf(trx, options)}`,
+    [table, ...columns, ...columns, table, JSON.stringify(pick(rows[0] as Row, shared)), JSON.stringify(rows.map((row) => pick(row, own)))],
+  )
+  return result.rows
+}
+
+/** Cells by their place: names would be read once a cell. */
+async function insertArrays<Returned>(
+  trx: Knex.Transaction,
+  table: string,
+  rows: Row[],
+  { columns, own, options }: Plan,
+): Promise<Returned[]> {
+  const names = columns.map(() => '??').join(', ')
+  const cells = columns.map((column) => (own.includes(column) ? `line.value ->> ${own.indexOf(column)}` : '?'))
+  const shared = columns.filter((column) => !own.includes(column)).map((column) => asBinding(rows[0]?.[column]))
+  const value = JSON.stringify(rows.map((row) => own.map((column) => asNumber(row[column]))))
+  const select = `select ${cells.join(', ')} from json_each(?) as line where true`
+  const written = await trx.raw(`insert into ?? (${names}) ${select} ${mergeOf(trx, options)}`, [table, ...columns, ...shared, value])
   return written
 }
+
+function isShared(rows: Row[], column: string): boolean {
+  const first = asNumber(rows[0]?.[column])
+  return rows.every((row) => asNumber(row[column]) === first)
+}
+
+const pick = (row: Row, columns: string[]): Row => Object.fromEntries(columns.map((column) => [column, row[column]]))
+
+const asBinding = (value: unknown): Knex.Value =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : ((value ?? null) as Knex.Value)
 
 function mergeOf(trx: Knex.Transaction, { conflict, returning }: Options): string {
   const name = (column: string) => trx.raw('??', [column]).toQuery()
@@ -51,5 +83,4 @@ function mergeOf(trx: Knex.Transaction, { conflict, returning }: Options): strin
 }
 
 /** SQLite keeps milliseconds. */
-const withInstants = (row: object): Row =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.getTime() : value]))
+const asNumber = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)

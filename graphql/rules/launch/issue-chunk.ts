@@ -6,6 +6,7 @@ import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { type IssuingLaunch, issuers } from './issuers.ts'
+import { noteIssuing } from './issuing.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -15,6 +16,7 @@ type Launch = IssuingLaunch & { send_at: string; status: string }
 /** Issues a chunk of a launch's rewards in one transaction: ledger, tokens, mails and progress stand or fall together. */
 export const issueChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
+    noteIssuing()
     const { trx, changes, now } = work
     const launch = await takeLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)

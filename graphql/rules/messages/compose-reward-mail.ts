@@ -6,13 +6,12 @@ import { unitFor } from '../points/unit-for.ts'
 import { isRemovedEmail } from '../team/removed-email.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { formatMoney } from '../wallet/currency.ts'
-import { renderRewardEmail } from './email/render-reward-email.ts'
+import type { RewardEmail } from './email/render-reward-email.ts'
 import { renderText } from './email/render-text.ts'
+import type { Mail } from './mail.ts'
 import type { OutgoingMessage } from './outbox.ts'
-import { readLogo } from './read-logo.ts'
 import type { RewardContext } from './reward-context.ts'
 import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
-import type { Mail } from './send-mail.ts'
 import type { Shelves } from './shelves.ts'
 import { takesReward } from './takes-reward.ts'
 import { testParts } from './test-parts.ts'
@@ -27,13 +26,12 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   const value = valueOfUse(reward)
   const shelf = await shelfOf(shelves, reward)
   const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id, message.payload.claim) : undefined
-  const logo = await readLogo(reward.logo)
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
-  const { html, text, attachments } = renderRewardEmail({
+  const words: RewardEmail = {
     kind,
-    company: { name: company.name, primaryColor: reward.primary_color, ...(logo ? { logoCid: logo.cid } : {}) },
+    company: { name: company.name, primaryColor: reward.primary_color },
     recipientName: reward.recipient_name,
     value:
       copy || !snapshot.points
@@ -54,15 +52,14 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     ...(code ? { code } : {}),
     ...(copy ? { brandName: copy.brandName } : {}),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),
-  })
+  }
   return {
     to: message.to,
     fromName: `${reward.sender_name ?? company.name} via Plutus`,
     ...answersOf(reward),
     subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
-    html,
-    text,
-    attachments: logo ? [...attachments, logo] : attachments,
+    words,
+    logo: reward.logo,
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),
   }
 }

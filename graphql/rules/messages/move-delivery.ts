@@ -1,3 +1,4 @@
+import { among } from '../core/among.ts'
 import type { Work } from '../core/transact.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
@@ -11,18 +12,22 @@ const reached = ['sent', 'delivered', 'opened'] as const
 
 export type Reached = (typeof reached)[number]
 
-/** A channel got through: the reward is delivered so far, and counted once, when its first message leaves. */
+/** A channel got through: the reward is delivered so far, and counted once, when its first message leaves. Its row is locked, and so dated, before. */
 export async function reachRewards({ trx, changes, now }: Work, messages: OfReward[], to: Reached): Promise<void> {
   const ids = rewardsOf(messages)
   if (!ids.length) return
   const better = reached.slice(reached.indexOf(to))
   const moved: { campaign: string; first: number | string; failed: number | string }[] = await trx('rewards')
-    .whereIn('id', ids)
+    .where(among(trx, 'id', ids))
     .groupBy('campaign')
     .select('campaign', countWhere(trx, 'last_sent_at is null', 'first'), countWhere(trx, "delivery_status = 'failed'", 'failed'))
-  if (to === 'sent') await trx('rewards').whereIn('id', ids).update({ last_sent_at: now, date_updated: now })
-  else await trx('rewards').whereIn('id', ids).whereNull('last_sent_at').update({ last_sent_at: now })
-  await trx('rewards').whereIn('id', ids).whereNotIn('delivery_status', better).update({ delivery_status: to, date_updated: now })
+  const marks = better.map(() => '?').join(', ')
+  await trx('rewards')
+    .where(among(trx, 'id', ids))
+    .update({
+      last_sent_at: to === 'sent' ? now : trx.raw('coalesce(last_sent_at, ?)', [now]),
+      delivery_status: trx.raw(`case when delivery_status in (${marks}) then delivery_status else ? end`, [...better, to]),
+    })
   for (const { campaign, ...counts } of moved) {
     const [first, failed] = [Number(counts.first), Number(counts.failed)]
     // what leaves is told though it counts no second time: lists show each message on its way

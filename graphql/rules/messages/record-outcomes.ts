@@ -1,3 +1,4 @@
+import { among } from '../core/among.ts'
 import type { Work } from '../core/transact.ts'
 import { failureOf } from './failure-of.ts'
 import { loseRewards, reachRewards } from './move-delivery.ts'
@@ -44,8 +45,13 @@ export async function recordOutcomes(work: Work, all: Outcome[]): Promise<void> 
 /** Those that no report came before, with their rewards locked so that none comes between. */
 async function unreported({ trx, now }: Work, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
-  await trx('rewards').whereIn('id', rewards).update({ date_updated: now })
-  const open: { id: string }[] = await trx('messages').whereIn('id', idsOf(outcomes)).whereIn('status', ['queued', 'sending']).select('id')
+  await trx('rewards')
+    .where(among(trx, 'id', rewards))
+    .update({ date_updated: now })
+  const open: { id: string }[] = await trx('messages')
+    .where(among(trx, 'id', idsOf(outcomes)))
+    .whereIn('status', ['queued', 'sending'])
+    .select('id')
   const ids = new Set(open.map(({ id }) => id))
   return outcomes.filter(({ message }) => ids.has(message.id))
 }
@@ -53,7 +59,7 @@ async function unreported({ trx, now }: Work, outcomes: Outcome[]): Promise<Outc
 async function recordSent({ trx, now }: Work, sent: Extract<Outcome, { result: 'sent' }>[]): Promise<void> {
   for (const provider of new Set(sent.map((outcome) => outcome.provider)))
     await trx('messages')
-      .whereIn('id', idsOf(sent.filter((outcome) => outcome.provider === provider)))
+      .where(among(trx, 'id', idsOf(sent.filter((outcome) => outcome.provider === provider))))
       .update({ status: 'sent', provider: provider ?? null, sent_at: now, lease_until: null, failure_code: null, payload: nothing })
   const named = sent.flatMap(({ message, providerId }) => (providerId ? [[message.id, providerId]] : []))
   if (!named.length) return
@@ -68,10 +74,8 @@ async function recordSent({ trx, now }: Work, sent: Extract<Outcome, { result: '
 
 async function recordStopped(work: Work, outcomes: Outcome[]): Promise<void> {
   const of = (result: string) => outcomes.filter((outcome) => outcome.result === result)
-  await work
-    .trx('messages')
-    .whereIn('id', idsOf(of('cancelled')))
-    .update({ status: 'cancelled', lease_until: null })
+  const cancelled = of('cancelled')
+  if (cancelled.length) await work.trx('messages').whereIn('id', idsOf(cancelled)).update({ status: 'cancelled', lease_until: null })
   await recordHeld(
     work,
     of('held').map(({ message }) => message),

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Catalogue } from '../campaign/catalogue.input.ts'
+import { among } from '../core/among.ts'
 import { parseJson } from '../core/database.ts'
+import { readSnapshot } from '../launch/read-snapshot.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
@@ -35,18 +37,16 @@ export type RewardContext = Record<string, unknown> & {
 
 /** What the mails of these rewards are made of, by reward. */
 export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {
-  const rows = await knex('rewards')
-    .join('launches', 'launches.id', 'rewards.launch')
+  const rows: (RewardContext & { launch: string })[] = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .join('companies', 'companies.id', 'rewards.company')
     .join('members', 'members.id', 'campaigns.owner')
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
     .leftJoin('points_programs', 'points_programs.company', 'rewards.company')
     .leftJoin('points_accounts', 'points_accounts.recipient', 'rewards.recipient')
-    .whereIn('rewards.id', rewardIds)
+    .where(among(knex, 'rewards.id', rewardIds))
     .select(
       'rewards.*',
-      'launches.snapshot',
       'campaigns.name as campaign_name',
       'campaigns.status as campaign_status',
       'companies.name as company_name',
@@ -59,10 +59,10 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
       'points_accounts.balance as points_balance',
       'points_programs.catalogue as points_catalogue',
     )
-  return new Map(
-    rows.map(({ snapshot, points_catalogue, ...row }) => [
-      row.id,
-      { ...row, snapshot: parseJson<LaunchSnapshot>(snapshot), points_catalogue: parseJson<Catalogue | null>(points_catalogue) },
-    ]),
-  )
+  const contexts = new Map<string, RewardContext>()
+  for (const { points_catalogue, ...row } of rows) {
+    const snapshot = await readSnapshot(knex, row.launch)
+    contexts.set(row.id, { ...row, snapshot, points_catalogue: parseJson<Catalogue | null>(points_catalogue) })
+  }
+  return contexts
 }

@@ -55,5 +55,11 @@ const pointsText = (points: number | null | undefined, currency: string): string
   points === null || points === undefined ? '' : formatPoints(points, currency)
 
 /** 20 Feb 2027, in the zone where the day ends. */
-export const formatDay = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
+export function formatDay(at: Date, timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  days.set(timeZone, format)
+  return format.format(at)
+}
+
+/** Kept: making one costs more than a hundred uses. */
+const days = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { transact } from '../core/transact.ts'
+import { isIssuing } from '../launch/issuing.ts'
 import { DeliveryFailure } from './carrier/carrier.ts'
 import { carrierOf } from './carrier/carriers.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
@@ -15,9 +17,14 @@ import { readTestContext } from './test-context.ts'
 /** Messages made ready together; SMTP and Twilio themselves take 20 at once. */
 const batchRows = 100
 
+/** While a launch is issued mails leave in a trickle: what is sent costs the process more than what is issued. */
+const trickle = { rows: 20, restMs: 250 }
+
 /** Sends what is due; true when there was something. No database connection is held while a carrier talks. */
 export async function sendDueMessages(): Promise<boolean> {
-  const messages = await claimMessages(getDatabase(), batchRows)
+  const isSlow = isIssuing()
+  if (isSlow) await setTimeout(trickle.restMs)
+  const messages = await claimMessages(getDatabase(), isSlow ? trickle.rows : batchRows)
   if (!messages.length) return false
   const contexts = await readContext(
     getDatabase(),

@@ -1,59 +1,52 @@
-import { createHash } from 'node:crypto'
-import { createTransport, type Transporter } from 'nodemailer'
+import { Worker } from 'node:worker_threads'
 import type { Channel } from '../campaign/delivery.input.ts'
 import { env } from '../env.ts'
-import type { EmailAttachment } from './email/render-reward-email.ts'
-
-export type Mail = {
-  to: string
-  fromName: string
-  /** Where an answer goes: the company's choice, or whoever owns the campaign; an account's mail wants none. */
-  replyTo?: string
-  subject: string
-  html?: string
-  text: string
-  attachments: EmailAttachment[]
-  /** Where a click or the mail program itself ends all further mail (RFC 8058). */
-  unsubscribeUrl?: string
-}
+import type { Mail } from './mail.ts'
 
 /** Which message of the outbox it is; the built-in mailbox reports by it. */
 export type MailOf = { id: string; channel: Channel }
 
-let transport: Transporter | undefined
+/** What the thread is told, and what it answers, by number. */
+export type MailOrder = { no: number; mail: Mail; dedupeKey: string; headers: Record<string, string> }
+export type MailReply = { no: number; failure?: { message: string; responseCode: number | undefined } }
 
 const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 
 /** Who takes our mail, as `messages.provider` calls it. */
 export const mailProvider = isMailbox ? 'mailbox' : 'smtp'
 
-/**
- * One real SMTP conversation. The Message-ID comes from the outbox row: a mail sent again after a crash
- * is the same mail to whoever receives it.
- */
-export async function sendMail(mail: Mail, dedupeKey: string, message?: MailOf): Promise<void> {
-  transport ??= createTransport({
-    url: env.smtpUrl ?? 'smtp://127.0.0.1:1025',
-    pool: true,
-    maxConnections: 20,
-    maxMessages: Infinity,
-    connectionTimeout: 10_000,
-    socketTimeout: 30_000,
+const waiting = new Map<number, PromiseWithResolvers<void>>()
+let thread: Worker | undefined
+let last = 0
+
+/** Resolves once an SMTP server has taken the mail; what it answered otherwise is in `responseCode` of the error. */
+export function sendMail(mail: Mail, dedupeKey: string, message?: MailOf): Promise<void> {
+  const sending = Promise.withResolvers<void>()
+  const headers = { ...unsubscribeHeaders(mail), ...(isMailbox && message ? mailboxHeaders(message) : {}) }
+  const no = ++last
+  waiting.set(no, sending)
+  thread ??= startThread()
+  thread.postMessage({ no, mail, dedupeKey, headers } satisfies MailOrder)
+  return sending.promise
+}
+
+/** One for the life of the process; should it end, what it had on hand failed and the next mail starts another. */
+function startThread(): Worker {
+  const worker = new Worker(new URL('./mail-thread.ts', import.meta.url))
+  worker.on('message', ({ no, failure }: MailReply) => {
+    const sending = waiting.get(no)
+    waiting.delete(no)
+    if (failure) sending?.reject(Object.assign(new Error(failure.message), { responseCode: failure.responseCode }))
+    else sending?.resolve()
   })
-  const address = /<([^>]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
-  await transport.sendMail({
-    from: { name: mail.fromName, address },
-    to: mail.to,
-    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    subject: mail.subject,
-    ...(mail.html ? { html: mail.html } : {}),
-    text: mail.text,
-    attachments: mail.attachments,
-    headers: { ...unsubscribeHeaders(mail), ...(isMailbox && message ? mailboxHeaders(message) : {}) },
-    messageId: `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${address.split('@')[1] ?? 'plutus'}>`,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  worker.on('error', (error) => console.error(JSON.stringify({ level: 'error', mailThread: true, error: String(error) })))
+  worker.on('exit', () => {
+    thread = undefined
+    for (const { reject } of waiting.values()) reject(new Error('The thread that sends mail has ended'))
+    waiting.clear()
   })
+  worker.unref()
+  return worker
 }
 
 const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>

@@ -33,7 +33,7 @@ export const adjustWallet: OperatorVerb = {
           type: 'adjustment',
           available: minorUnits,
           reserved: 0,
-          reference: `ADJ-${key.slice(0, 8).toUpperCase()}`,
+          reference: `ADJ-${key.slice(-8).toUpperCase()}`,
           description: reason,
           actorKind: 'operator',
           idempotencyKey: key,

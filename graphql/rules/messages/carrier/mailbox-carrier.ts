@@ -6,7 +6,7 @@ export const mailboxCarrier: Carrier = {
   name: 'mailbox',
   carries: () => true,
   async send({ id, channel, to, body, fromName }, dedupeKey) {
-    await sendMail({ to: `${to}@${channel}.plutus`, fromName, subject: '', text: body, attachments: [] }, dedupeKey, { id, channel })
+    await sendMail({ to: `${to}@${channel}.plutus`, fromName, subject: '', words: { text: body } }, dedupeKey, { id, channel })
     return null
   },
 }

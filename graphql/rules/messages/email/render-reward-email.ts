@@ -19,7 +19,7 @@ export type RewardEmail = {
   /** Last day of the reward; of the voucher when `kind` is copy. */
   expiry: string
   /** Only the first six are named, the others counted. */
-  brands: Array<{ name: string; faceColor: string; inkColor: string }>
+  brands: ShownBrand[]
   footer: string
   preheader: string
   howToRedeemUrl: string
@@ -29,6 +29,8 @@ export type RewardEmail = {
   unsubscribeUrl?: string
   brandName?: string
 }
+
+export type ShownBrand = { name: string; faceColor: string; inkColor: string }
 
 export type EmailAttachment = { cid: string; filename: string; contentType: string; content: Buffer }
 
@@ -42,6 +44,7 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
     ...email,
     company: { ...email.company, initials: initials(email.company.name) },
     colors: emailColors(email.company.primaryColor),
+    previewGap,
     labels,
     figure: figureSize(email.value),
     paragraphs: lines(email.body, /\n{2,}/).map((paragraph) => lines(paragraph, '\n')),
@@ -68,6 +71,9 @@ const layout = new Liquid({
   dynamicPartials: false,
   cache: true,
 })
+
+/** Keeps what follows out of the preview that mail programs show. */
+const previewGap = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const rosetteCid = 'rosette@plutus'
 
