@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, type Draft, draftCampaign, expectLedgersToSum } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
+import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -34,24 +34,6 @@ async function linkTo(email: string, subject: string): Promise<string> {
   return /\/approvals\/[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
 }
 
-/** What axe says of the page as it stands, in light and dark, at 1440 and 390 px. */
-async function complaintsOf(page: Page, name: string): Promise<string[]> {
-  const complaints: string[] = []
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((wanted) => {
-        document.documentElement.className = wanted
-      }, theme)
-      complaints.push(...(await axeComplaints(page)).map((line) => `${name}, ${theme}, ${width}: ${line}`))
-    }
-  }
-  await page.evaluate(() => {
-    document.documentElement.className = 'light'
-  })
-  return complaints
-}
-
 describe('a launch that needs another person', () => {
   it(
     'E6 is submitted by a Sender, looked at by an Administrator from his mail, and goes once approved',
@@ -69,22 +51,22 @@ describe('a launch that needs another person', () => {
       await rules.getByRole('textbox', { name: /^Budget a month/ }).fill('4,000')
       await rules.getByRole('button', { name: 'Save budget' }).click()
       await expect(rules.getByRole('row', { name: /Priya Nambiar/ })).toContainText('₹4,000')
-      complaints.push(...(await complaintsOf(rules, 'rules')))
+      complaints.push(...(await axeHere(rules, 'rules')))
 
       const empty = await journey.open('/approvals', { reducedMotion: 'reduce' })
       await expect(empty.getByRole('heading', { name: 'No launch needed a second person yet' })).toBeVisible()
-      complaints.push(...(await complaintsOf(empty, 'empty')))
+      complaints.push(...(await axeHere(empty, 'empty')))
 
       const draft = await readyDraft('Pongal dealers')
       const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })
       await expect(page.getByText('This launch needs approval because of its total and your budget for the month.')).toBeVisible()
       await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni will get an e-mail/)).toBeVisible()
       await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
-      complaints.push(...(await complaintsOf(page, 'finish')))
+      complaints.push(...(await axeHere(page, 'finish')))
       await submit(page, draft)
       await expect(page.getByText('In review', { exact: true })).toBeVisible()
       await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni may decide\./)).toBeVisible()
-      complaints.push(...(await complaintsOf(page, 'campaign')))
+      complaints.push(...(await axeHere(page, 'campaign')))
 
       const path = await linkTo(checker.email, 'To approve: Pongal dealers')
       const decision = await journey.open(path, { as: checker, reducedMotion: 'reduce' })
@@ -94,11 +76,11 @@ describe('a launch that needs another person', () => {
       await expect(decision.getByText('devi@example.com')).toBeVisible()
       await expect(decision.getByText('For Devi', { exact: true }).first()).toBeVisible()
       await expect(decision.getByText(/of ₹4,000 spent this month$/)).toBeVisible()
-      complaints.push(...(await complaintsOf(decision, 'request')))
+      complaints.push(...(await axeHere(decision, 'request')))
       await decision.getByRole('button', { name: /^Approve – ₹/ }).click()
       await expect(decision.getByText(/^Rohan Kulkarni approved this on/)).toBeVisible()
       await expect(decision.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-      complaints.push(...(await complaintsOf(decision, 'approved')))
+      complaints.push(...(await axeHere(decision, 'approved')))
 
       await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
       await mailTo(journey.stack, maker.email, ({ subject }) => subject === 'Approved: Pongal dealers')
@@ -129,7 +111,7 @@ describe('a launch that needs another person', () => {
 
       await page.goto(`/campaigns/create/rewardlinks?draft=${draft.id}`)
       await expect(page.getByRole('heading', { name: 'Founders day waits for approval' })).toBeVisible()
-      complaints.push(...(await complaintsOf(page, 'warning')))
+      complaints.push(...(await axeHere(page, 'warning')))
       await page.getByRole('link', { name: 'Leave it waiting' }).click()
       await expect(page.getByText('This campaign waits for approval.')).toBeVisible()
       await page.goBack()
@@ -137,7 +119,7 @@ describe('a launch that needs another person', () => {
       await page.getByRole('textbox', { name: 'Campaign name' }).fill('Founders day, again')
       await expect(open.getByText(/^Priya Nambiar edited the campaign on/)).toBeVisible()
       await expect(open.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-      complaints.push(...(await complaintsOf(open, 'void')))
+      complaints.push(...(await axeHere(open, 'void')))
       await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
 
       await submit(page, draft)
@@ -161,7 +143,7 @@ describe('a launch that needs another person', () => {
       await open.getByRole('link', { name: 'Approvals' }).first().click()
       const decided = open.getByRole('region', { name: 'Decided' })
       for (const word of ['Approved', 'Sent back', 'Called back', 'Withdrawn']) await expect(decided.getByText(word).first()).toBeAttached()
-      complaints.push(...(await complaintsOf(open, 'list')))
+      complaints.push(...(await axeHere(open, 'list')))
       await expectLedgersToSum(journey.stack)
       expect(complaints).toEqual([])
     },

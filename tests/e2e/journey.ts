@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect as vitestExpect } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts'
+import { empty, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -24,7 +24,9 @@ type OpenOptions = BrowserContextOptions & {
 export function startJourney({ prepare }: { prepare?: () => Promise<Record<string, string>> } = {}) {
   let stack: TestStack | undefined
   let browser: Browser | undefined
-  const opened: WatchedPage[] = []
+  const opened: (WatchedPage & { kind: string })[] = []
+  /** Contexts of tests before, by what they were opened with. */
+  const spare = new Map<string, WatchedPage[]>()
   const expected: RegExp[] = []
 
   beforeAll(async () => {
@@ -34,7 +36,7 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await photograph(opened, task.name)
     const complaints = opened.flatMap((watched) => watched.complaints)
-    await Promise.all(opened.splice(0).map(({ context }) => context.close()))
+    await Promise.all(opened.splice(0).map((watched) => leave(watched, task.result?.state === 'fail')))
     const wanted = expected.splice(0)
     vitestExpect(complaints.filter((line) => !wanted.some((pattern) => pattern.test(line)))).toEqual([])
   })
@@ -42,6 +44,12 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     await browser?.close()
     await stack?.stop()
   })
+
+  async function leave({ kind, ...watched }: (typeof opened)[number], isSuspect: boolean): Promise<void> {
+    if (isSuspect || watched.isSpoilt()) return watched.context.close()
+    await empty(watched)
+    spare.set(kind, [...(spare.get(kind) ?? []), watched])
+  }
 
   return {
     get stack(): TestStack {
@@ -53,8 +61,11 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     /** A browser of somebody, on a page. More pages of the same browser: `page.context().newPage()`. */
     async open(path: string, { as = demo, ...options }: OpenOptions = {}): Promise<Page> {
       if (!stack || !browser) throw new Error('The stack is not up yet')
-      const watched = await openPage(browser, { baseURL: stack.url, viewport: { width: 1440, height: 900 }, ...options })
-      opened.push(watched)
+      const kind = JSON.stringify(options)
+      const before = spare.get(kind)?.pop()
+      const size = { width: 1440, height: 900 }
+      const watched = before ? await reopen(before, stack.url) : await openPage(browser, { baseURL: stack.url, viewport: size, ...options })
+      opened.push({ ...watched, kind })
       if (as) await enter(watched.page, (await signInAtBff(stack, as)).cookie, stack)
       await watched.page.goto(path)
       return watched.page

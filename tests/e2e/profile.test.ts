@@ -8,6 +8,7 @@ import { pngOf } from '#tests/support/pictures.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
 import { rows } from '#web/routes.tsx'
+import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -16,18 +17,6 @@ const gstin = '27AAPFU0939F1ZV'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-
-/** What axe says in both themes. */
-async function axe(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((wanted) => {
-      document.documentElement.className = wanted
-    }, theme)
-    found.push(...(await axeComplaints(page)))
-  }
-  return found
-}
 
 /** The code of the newest mail that asks to confirm. */
 async function confirmByMail(page: Page, email: string): Promise<void> {
@@ -54,18 +43,16 @@ describe('the profile area', () => {
     async () => {
       const page = await journey.open('/profile', { reducedMotion: 'reduce' })
       const found: string[] = []
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const { path } of rows.filter(({ layout }) => layout === 'profile')) {
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          found.push(...(await axe(page)).map((line) => `${path}, ${width}: ${line}`))
-        }
+      for (const { path } of rows.filter(({ layout }) => layout === 'profile')) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        found.push(...(await axeHere(page, path)))
       }
+      await page.setViewportSize({ width: 390, height: 900 })
       await page.getByRole('navigation', { name: 'Profile area' }).getByRole('button').click()
       await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Security' })).toBeVisible()
-      found.push(...(await axe(page)))
+      found.push(...(await axeComplaints(page)))
       expect(found).toEqual([])
     },
     6 * minutes,
@@ -86,7 +73,7 @@ describe('the profile area', () => {
       await button(page, 'Save profile').click()
       await expect(page.getByText('Your name is required')).toBeVisible()
       await expect(page.getByText('Please enter valid phone number')).toBeVisible()
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(400, 300) })
       await button(page, 'Use this picture').click()
       await expect(page.getByText('This picture is shown.')).toBeVisible()
@@ -126,7 +113,7 @@ describe('the profile area', () => {
         'Your pincode is required',
       ])
         await expect(summary).toContainText(words)
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await summary.getByRole('button', { name: 'Registered business name' }).click()
       await expect(field(page, 'Registered business name')).toBeFocused()
       await field(page, 'Registered business name').fill('Aurora Retail Private Limited')
@@ -155,7 +142,7 @@ describe('the profile area', () => {
       await expect(page.getByText(/^Handed in .* We check it/)).toBeVisible()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       await expect(page.getByText('Your company information is under review,')).toBeVisible()
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await operator(journey.stack, 'verify-company', { company: name })
       await expect(page.getByText('Your company information is under review,')).toBeHidden()
     },
@@ -179,7 +166,7 @@ describe('the profile area', () => {
       await page.getByRole('checkbox', { name: /Krishnan/ }).check()
       await button(page, 'Save alert').click()
       await expect(page.getByText('Saved. They are told when it happens.')).toBeVisible()
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await page.reload()
       await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
       await expect(page.getByLabel('Amount')).toHaveValue('50000')
@@ -194,15 +181,15 @@ describe('the profile area', () => {
       const page = await journey.open('/profile/security', { as: rival })
       await button(page, 'Turn on two-factor').click()
       await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await confirmByMail(page, rival.email)
       const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
       const app = createAuthenticatorApp(secret)
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await page.getByRole('main').getByRole('textbox').first().pressSequentially(app.code())
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
       await expect(codes).toHaveCount(10)
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await button(page, 'I have kept them').click()
       await expect(page.getByText('Two-factor is on')).toBeVisible()
 
@@ -236,7 +223,7 @@ describe('the profile area', () => {
       await again?.blur()
       await expect(page.getByText('Current and new password cannot be the same')).toBeVisible()
       await expect(page.getByText('The password does not match')).toBeVisible()
-      expect(await axe(page)).toEqual([])
+      expect(await axeHere(page, page.url())).toEqual([])
       await current?.fill('not-the-One-1!')
       await fresh?.fill(next)
       await again?.fill(next)
