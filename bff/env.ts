@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Provider, readProviders } from './provider/providers.ts'
 
@@ -8,6 +9,8 @@ export type Settings = {
   port: number
   metricsPort: number
   dataDir: string
+  /** The web build that is served. */
+  webDir: string
   publicUrl: URL
   rewardUrl: URL
   directusUrl: URL
@@ -42,6 +45,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port: vars.PORT,
     metricsPort: vars.METRICS_PORT,
     dataDir,
+    webDir: resolve(vars.WEB_DIR),
     publicUrl,
     rewardUrl,
     directusUrl: vars.DIRECTUS_URL,
@@ -64,6 +68,7 @@ const token = z.string('is missing').min(32, 'is shorter than 32 characters')
 const variables = z.object({
   PORT: port(3000),
   METRICS_PORT: port(0),
+  WEB_DIR: z.string().default(fileURLToPath(new URL('../web/dist', import.meta.url))),
   PUBLIC_URL: url.optional(),
   REWARD_URL: url.optional(),
   DIRECTUS_URL: url,

@@ -10,12 +10,10 @@ import { listenForMetrics } from './operation/metrics-server.ts'
 
 const settings = settingsOrExit()
 const log = createLog(settings.logLevel)
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const bff = createBff({
   ...settings,
   log,
-  webDir: at('../web/dist'),
-  schemaFile: at('../graphql/schema.graphql'),
+  schemaFile: fileURLToPath(new URL('../graphql/schema.graphql', import.meta.url)),
   rates: { graphqlPerSecond: settings.graphqlCallsPerSecond },
 })
 

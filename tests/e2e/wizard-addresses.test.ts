@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { addRecipient, command, delivery, draftCampaign, email, launch } from '#tests/support/campaigns.ts'
-import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { addRecipient, command, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { rival, signIn } from '#tests/support/sign-in.ts'
+import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
 import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { wizards } from '#web/features/wizard/wizards.ts'
@@ -14,79 +15,12 @@ import { addressOf, expect, startJourney } from './journey.ts'
 const journey = startJourney()
 const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
-/** A whole row of each kind, so that every step of its wizard opens. */
-type Rows = Record<'campaign' | 'template', Record<DeliveryType, string>>
 let rows: Rows
 let foreign: Rows
 
-const made = <Row>(each: (type: DeliveryType) => Promise<Row>) =>
-  Promise.all(deliveryTypes.map(async (type) => [type, await each(type)])).then(
-    (entries) => Object.fromEntries(entries) as Record<DeliveryType, Row>,
-  )
-
-async function wholeCampaign(person: Person, deliveryType: DeliveryType): Promise<string> {
-  const text =
-    'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id version } }'
-  const draft = await command<{ id: string; version: number }>(person, text, {
-    clientId: randomUUID(),
-    input: { deliveryType, name: `Addresses of ${deliveryType}`, value: deliveryType === 'rewardlinks' ? '50000' : null },
-  })
-  const body = deliveryType === 'rewardcodes' ? 'Your code: {{ reward_code }}' : 'Please take it.'
-  const parts = {
-    rewardlinks: {},
-    rewardcodes: { codeDetails: { value: '50000', quantity: 3 } },
-    rewardpoints: { pointsAssignment: { mode: 'same', points: 100 } },
-  }
-  await command(
-    person,
-    'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id } }',
-    {
-      id: draft.id,
-      version: draft.version,
-      input: {
-        catalogue: { mode: 'all' },
-        delivery: deliveryType === 'rewardcodes' ? { ...delivery, handover: 'download', receiver: person.user.id } : delivery,
-        email: { ...email, body },
-        ...parts[deliveryType],
-      },
-    },
-  )
-  if (deliveryType !== 'rewardcodes') await addRecipient(person, draft.id, { email: `${randomUUID()}@example.com` })
-  return draft.id
-}
-
-async function wholeTemplate(person: Person, deliveryType: DeliveryType): Promise<string> {
-  const text =
-    'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version } }'
-  const template = await command<{ id: string; version: number }>(person, text, {
-    clientId: randomUUID(),
-    input: { deliveryType, name: `Addresses of ${deliveryType}` },
-  })
-  const body = deliveryType === 'rewardcodes' ? 'Your code: {{ reward_code }}' : 'Please take it.'
-  await command(
-    person,
-    'mutation ($id: ID!, $version: Int!, $input: UpdateTemplateInput!) { updateTemplate(id: $id, version: $version, input: $input) { id } }',
-    {
-      id: template.id,
-      version: template.version,
-      input: {
-        catalogue: { mode: 'all' },
-        email: { ...email, body },
-        ...(deliveryType !== 'rewardcodes' && { delivery: { expiryDays: 30, reminderOffsetsDays: [7] } }),
-      },
-    },
-  )
-  return template.id
-}
-
-const rowsOf = async (person: Person): Promise<Rows> => ({
-  campaign: await made((type) => wholeCampaign(person, type)),
-  template: await made((type) => wholeTemplate(person, type)),
-})
-
 beforeAll(async () => {
-  rows = await rowsOf(await signIn(journey.stack))
-  foreign = await rowsOf(await signIn(journey.stack, rival))
+  rows = await wholeRows(await signIn(journey.stack))
+  foreign = await wholeRows(await signIn(journey.stack, rival))
 }, 120_000)
 
 const ofRows = wizards.flatMap((wizard) => (wizard.subject === 'program' ? [] : [{ ...wizard, subject: wizard.subject }]))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { catalogueInPseudoLocale } from './pseudo-locale.ts'
 
 const catalogue = fileURLToPath(new URL('../messages/en.json', import.meta.url))
 const prefix = 'virtual:messages/'
@@ -11,15 +12,24 @@ const areaOfText = /[`'](\w+)\./g
 
 /**
  * The one catalogue of texts (P10), an area a module: a page loads the words it says with itself, and the shell stays
- * small however many pages there are.
+ * small however many pages there are. `vite build --mode pseudo` says it all in the pseudo-locale.
  */
 export function messagesByArea(): Plugin {
-  const readAreas = (): Record<string, unknown> => JSON.parse(readFileSync(catalogue, 'utf8'))
+  let isPseudo = false
+  const readTexts = (file: string): Record<string, unknown> => {
+    const texts = JSON.parse(readFileSync(file, 'utf8'))
+    return isPseudo ? catalogueInPseudoLocale(texts) : texts
+  }
+  const readAreas = () => readTexts(catalogue)
   return {
     name: 'plutus:messages-by-area',
     enforce: 'pre',
+    configResolved({ mode }) {
+      isPseudo = mode === 'pseudo'
+    },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
+      if (isPseudo && /\/messages\/en[\w.-]*\.json$/.test(id)) return JSON.stringify(readTexts(id))
       if (!id.startsWith(`\0${prefix}`)) return null
       this.addWatchFile(catalogue)
       const area = id.slice(prefix.length + 1)

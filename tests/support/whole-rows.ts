@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { addRecipient, command, delivery, email } from './campaigns.ts'
+import type { Person } from './sign-in.ts'
+
+/** A whole row of each kind, so that every step of its wizard opens. */
+export type Rows = Record<'campaign' | 'template', Record<DeliveryType, string>>
+
+const made = <Row>(each: (type: DeliveryType) => Promise<Row>) =>
+  Promise.all(deliveryTypes.map(async (type) => [type, await each(type)])).then(
+    (entries) => Object.fromEntries(entries) as Record<DeliveryType, Row>,
+  )
+
+async function wholeCampaign(person: Person, deliveryType: DeliveryType): Promise<string> {
+  const text =
+    'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id version } }'
+  const draft = await command<{ id: string; version: number }>(person, text, {
+    clientId: randomUUID(),
+    input: { deliveryType, name: `All of ${deliveryType}`, value: deliveryType === 'rewardlinks' ? '50000' : null },
+  })
+  const body = deliveryType === 'rewardcodes' ? 'Your code: {{ reward_code }}' : 'Please take it.'
+  const parts = {
+    rewardlinks: {},
+    rewardcodes: { codeDetails: { value: '50000', quantity: 3 } },
+    rewardpoints: { pointsAssignment: { mode: 'same', points: 100 } },
+  }
+  await command(
+    person,
+    'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id } }',
+    {
+      id: draft.id,
+      version: draft.version,
+      input: {
+        catalogue: { mode: 'all' },
+        delivery: deliveryType === 'rewardcodes' ? { ...delivery, handover: 'download', receiver: person.user.id } : delivery,
+        email: { ...email, body },
+        ...parts[deliveryType],
+      },
+    },
+  )
+  if (deliveryType !== 'rewardcodes') await addRecipient(person, draft.id, { email: `${randomUUID()}@example.com` })
+  return draft.id
+}
+
+async function wholeTemplate(person: Person, deliveryType: DeliveryType): Promise<string> {
+  const text =
+    'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version } }'
+  const template = await command<{ id: string; version: number }>(person, text, {
+    clientId: randomUUID(),
+    input: { deliveryType, name: `All of ${deliveryType}` },
+  })
+  const body = deliveryType === 'rewardcodes' ? 'Your code: {{ reward_code }}' : 'Please take it.'
+  await command(
+    person,
+    'mutation ($id: ID!, $version: Int!, $input: UpdateTemplateInput!) { updateTemplate(id: $id, version: $version, input: $input) { id } }',
+    {
+      id: template.id,
+      version: template.version,
+      input: {
+        catalogue: { mode: 'all' },
+        email: { ...email, body },
+        ...(deliveryType !== 'rewardcodes' && { delivery: { expiryDays: 30, reminderOffsetsDays: [7] } }),
+      },
+    },
+  )
+  return template.id
+}
+
+/** A whole campaign and a whole template of each type. */
+export const wholeRows = async (person: Person): Promise<Rows> => ({
+  campaign: await made((type) => wholeCampaign(person, type)),
+  template: await made((type) => wholeTemplate(person, type)),
+})
