@@ -7,6 +7,7 @@ import { signUpDoors } from './account/sign-up-doors.ts'
 import { stepUpDoors } from './account/step-up-doors.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { BffEnv } from './bff-env.ts'
+import { contentDoor } from './content/content-door.ts'
 import { createDoorTable } from './door-table.ts'
 import { downloadDoors } from './files/download-doors.ts'
 import { exportDoors } from './files/export-doors.ts'
@@ -86,6 +87,7 @@ export function createBff(options: BffOptions): Bff {
   app.route('/', unsubscribeDoors(parts))
   app.route('/', paymentWebhookDoor(parts))
   app.route('/', messageWebhookDoor(parts))
+  app.route('/', contentDoor(parts))
   app.route('/', contractDoors(contract.sdl, hosts.publicUrl))
   app.route('/', iconDoors())
   app.route('/', healthDoors(readiness))

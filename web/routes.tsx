@@ -290,6 +290,8 @@ export const rows: readonly Row[] = [
     may: 'money.view',
     lazy: () => import('#web/pages/document.tsx'),
   },
+  { path: '/help', name: 'help', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/help.tsx') },
+  { path: '/help/:slug', name: 'helpDocument', layout: 'app', guard: 'user', lazy: () => import('#web/pages/help-document.tsx') },
   { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
 ]
 

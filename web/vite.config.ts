@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { builds } from './build/builds.ts'
 import { generatedDocuments } from './build/generated-documents.ts'
+import { helpDocuments } from './build/help-documents.ts'
 import { manifests } from './build/manifests.ts'
 import { messagesByArea } from './build/messages-by-area.ts'
 import { prePaintTheme } from './build/pre-paint-theme.ts'
@@ -14,7 +15,17 @@ export default defineConfig({
   root,
   // Replaced by the BFF, response by response.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [generatedDocuments(), messagesByArea(), react(), tailwindcss(), prePaintTheme(), manifests(), builds(), precompressed()],
+  plugins: [
+    generatedDocuments(),
+    messagesByArea(),
+    helpDocuments(),
+    react(),
+    tailwindcss(),
+    prePaintTheme(),
+    manifests(),
+    builds(),
+    precompressed(),
+  ],
   resolve: { dedupe: ['react', 'react-dom', 'graphql', 'zod'] },
   build: {
     outDir: 'dist',

@@ -44,7 +44,7 @@ const isUnsubscribe = (method: string, path: string): boolean => method === 'POS
 
 /** Logos are shown in other people's mail, pages and assets are navigated to; the rest answers our own page only. */
 const isDoor = (path: string): boolean =>
-  /^\/(files|exports|public(?!\/logos\/)|auth\/(signup|invites))\/|^\/auth\/(captcha|providers)$/.test(path)
+  /^\/(files|exports|public(?!\/logos\/)|auth\/(signup|invites))\/|^\/auth\/(captcha|providers)$|^\/content$/.test(path)
 
 /** No browser adds a bearer by itself, so one without a cookie cannot be ridden on. */
 const isKeyCall = (path: string, headers: IncomingHttpHeaders, cookieName: string): boolean =>

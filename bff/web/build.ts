@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
+import { type ContentDocument, readContent } from '#bff/content/read-content.ts'
 import type { PastBuilds } from './past-builds.ts'
 import { type Asset, readAsset } from './read-asset.ts'
 
@@ -12,6 +13,8 @@ export type WebBuild = {
   assets: Map<string, Asset>
   /** The pattern of the page of the app that a path is; without a list, every path is one. */
   pageOf: (path: string) => string | undefined
+  /** What there is to read, for the search. */
+  content: ContentDocument[]
 }
 
 /** Reads web/dist, and again when its shell was written anew. */
@@ -45,12 +48,13 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
     rewardShell: read('reward.html'),
     assets,
     pageOf: pageMatcher(join(dir, 'routes.json')),
+    content: readContent(dir),
   }
 }
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app is not built yet: run <code>npm start</code>.</p>'
 
-const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json'])
+const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json', 'content.json'])
 
 function readAssets(dir: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()

@@ -69,6 +69,7 @@ export const openApi = (server: string) => ({
     '/auth/authenticator/remove': { post: door('Sign in without it again', [session], 204) },
     '/auth/authenticator/recovery-codes': { post: door('Ten new recovery codes; the old ones end', [session]) },
     '/users/me': { get: door('The signed-in person; `fields` picks', [session]) },
+    '/content': { get: door('The help documents that ?search= finds, six at most', [session]) },
     '/files': { post: door('Upload a file (raw body) for ?kind=recipients&campaign=&name=, logo, avatar or document', [session], 201) },
     '/files/imports/{id}/errors': { get: door('The lines of an import that cannot be used, as CSV', [session]) },
     '/files/documents/{id}': { get: door('A document of the company', [session]) },

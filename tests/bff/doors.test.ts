@@ -78,6 +78,7 @@ describe('pages', () => {
       '/persisted-documents.json',
       '/index.html',
       '/routes.json',
+      '/content.json',
       '/%00',
       '/metrics',
       '//evil.test',

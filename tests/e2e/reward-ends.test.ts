@@ -6,7 +6,6 @@ import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { startSupplierDouble } from '#tests/support/supplier-double.ts'
-import pages from '#web/messages/en.pages.json'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign } from './seeded.ts'
 
@@ -117,7 +116,7 @@ describe('a reward of one’s own', () => {
     }
     const page = await journey.open(link, { as: null })
     await heading(page, /You have ₹1,000 to spend/)
-    const titles = { 'How to redeem': pages.howToRedeem.title, Terms: pages.terms.title }
+    const titles = { 'How to redeem': 'How to redeem', Terms: 'Terms and Conditions' }
     for (const [name, title] of Object.entries(titles)) {
       const opening = page.context().waitForEvent('page')
       await page.getByRole('navigation', { name: 'Help' }).getByRole('link', { name, exact: true }).click()

@@ -22,6 +22,7 @@ export async function seededPaths(stack: TestStack, campaign: string): Promise<R
     rechargeStatus: `/recharge/status?id=${data?.recharges[0]?.id}`,
     document: `/documents/${data?.documents[0]?.id}`,
     templateView: `/templates/${data?.templates[0]?.id}/view`,
+    helpDocument: '/help/recipients-file',
   }
 }
 

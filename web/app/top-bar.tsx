@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
+import { SearchButton } from '#web/features/search/search-button.tsx'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { AccountMenu, NavDrawer } from './after-paint.tsx'
@@ -22,6 +23,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
       {children}
+      <SearchButton />
       <span className="flex-1" />
       {wallet && <BalanceLink wallet={wallet} />}
       <span aria-hidden className="h-5 w-px bg-border max-sm:hidden" />

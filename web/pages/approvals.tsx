@@ -9,6 +9,7 @@ import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -39,7 +40,14 @@ export function Component() {
   const mayEdit = useMay()('approval.edit')
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')}>
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="approvals" />
+          </>
+        }
+      >
         {mayEdit && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
       </PageHeader>
       <CampaignsLiveUpdates refetch={['ApprovalsPage']} />

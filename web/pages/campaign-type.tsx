@@ -4,6 +4,7 @@ import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { TypeRow } from '#web/features/campaign-type/type-row.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
 import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -42,7 +43,14 @@ function TypeChooser() {
   ]
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="campaigns" />
+          </>
+        }
+      />
       <ul className="mt-8 border-t border-border-strong">
         {choices.map(({ type, to, note }) => (
           <TypeRow

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
 import { PointsOut } from '#web/features/points/points-out.tsx'
@@ -22,7 +23,14 @@ export function Component() {
   if (program?.status !== 'active')
     return (
       <>
-        <PageHeader title={t('heading')} note={t('lead')} />
+        <PageHeader
+          title={t('heading')}
+          note={
+            <>
+              {t('lead')} <HelpLink doc="points" />
+            </>
+          }
+        />
         <PointsNotSetUp isBegun={program !== null} />
       </>
     )
@@ -30,7 +38,14 @@ export function Component() {
   const points = out?.sum?.balance ?? 0
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="points" />
+          </>
+        }
+      />
       <PointsNav />
       <PointsOut program={program} points={points} people={out?.count?.id ?? 0} />
       {mayEdit ? <ProgramEditor program={program} isRateFixed={points > 0} /> : <ProgramFacts program={program} />}

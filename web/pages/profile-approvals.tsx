@@ -5,6 +5,7 @@ import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { approversOf } from '#web/features/approvals/approvers-of.ts'
 import { BudgetTable } from '#web/features/approvals/budget-table.tsx'
 import { RulesEditor } from '#web/features/approvals/rules-editor.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -41,7 +42,14 @@ export function Component() {
   const t = useTranslations('approvals.rules')
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="approvals" />
+          </>
+        }
+      />
       <Suspense fallback={<PageSkeleton />}>
         <Rules />
       </Suspense>

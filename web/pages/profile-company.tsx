@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
 import { SubmittedDetails } from '#web/features/verification/submitted-details.tsx'
 import { VerificationReport } from '#web/features/verification/verification-report.tsx'
@@ -49,7 +50,14 @@ export function Component() {
   const isOpen = mayEdit && openStates.includes(verification)
   return (
     <>
-      <PageHeader title={t('heading')} note={t(isOpen ? 'lead' : 'leadRead')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t(isOpen ? 'lead' : 'leadRead')} <HelpLink doc="verification" />
+          </>
+        }
+      />
       <VerificationReport submittedAt={company.submitted_at} verifiedAt={company.verified_at} />
       {isOpen ? <CompanyEditor company={company} /> : <SubmittedDetails company={company} />}
     </>

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { companyRoles } from '#graphql/rules/core/roles.ts'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { PermissionLegend } from '#web/features/permissions/permission-legend.tsx'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'
 import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'
@@ -22,7 +23,14 @@ export function Component() {
   const mine = companyRoles.find((role) => role === companyRole) ?? 'Viewer'
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')}>
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="team" />
+          </>
+        }
+      >
         {may('permission.edit') && (
           <ButtonLink to="/profile/permissions/edit">
             <Pencil aria-hidden />

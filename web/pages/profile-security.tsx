@@ -1,5 +1,6 @@
 import { Suspense, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { DeviceList } from '#web/features/security/device-list.tsx'
 import { SessionList } from '#web/features/security/session-list.tsx'
 import { loadSessions } from '#web/features/security/sessions.ts'
@@ -16,7 +17,14 @@ export function Component() {
   const [, startTransition] = useTransition()
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="security" />
+          </>
+        }
+      />
       <div className="mt-8">
         <Section title={t('twoFactor.title')}>
           <TwoFactor />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
@@ -35,7 +36,7 @@ export function Component() {
   return (
     <>
       {seesMoney && <RechargesLiveUpdates refetch={['RecentRecharges']} />}
-      <PageHeader title={t('heading')} />
+      <PageHeader title={t('heading')} note={<HelpLink doc="recharge" />} />
       {gate && <RechargeClosed gate={gate} />}
       {!gate && wallet && (
         <>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -18,7 +19,14 @@ export function Component() {
   if (!useMay()('template.edit')) return <ErrorScreen status={401} />
   return (
     <>
-      <PageHeader title={t('heading')} note={t('lead')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="templates" />
+          </>
+        }
+      />
       <ul className="mt-8 border-t border-border-strong">
         {types.map(([type, Icon]) => (
           <li key={type} className="border-b">

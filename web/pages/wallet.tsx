@@ -6,6 +6,7 @@ import { pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
 import { PastTheEnd } from '#web/features/campaign-list/past-the-end.tsx'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { PrintButton } from '#web/features/export/print-button.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { Statement } from '#web/features/wallet/statement.tsx'
 import { StatementFilters } from '#web/features/wallet/statement-filters.tsx'
@@ -128,7 +129,12 @@ export function Component() {
     <>
       <PageHeader
         title={t('heading')}
-        note={may('money.view') && <TextLink to="/profile/documents?kind=statement">{t('statements')}</TextLink>}
+        note={
+          <span className="flex flex-wrap gap-x-5">
+            <HelpLink doc="wallet" />
+            {may('money.view') && <TextLink to="/profile/documents?kind=statement">{t('statements')}</TextLink>}
+          </span>
+        }
       >
         {may('money.view') && (
           <>
@@ -216,7 +222,7 @@ function EmptyWallet({ children }: { children?: ReactNode }) {
   const may = useMay()
   return (
     <>
-      <PageHeader title={t('heading')} />
+      <PageHeader title={t('heading')} note={<HelpLink doc="wallet" />} />
       {children}
       <EmptyState icon={ReceiptText} title={t('emptyTitle')} text={t('emptyText')}>
         {may('recharge.start') && (

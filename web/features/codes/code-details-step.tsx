@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useAutosave } from '#web/features/wizard/use-autosave.ts'
@@ -36,7 +37,14 @@ export function Component() {
 
   return (
     <>
-      <StepBody title={t('heading')} lead={t('lead')}>
+      <StepBody
+        title={t('heading')}
+        lead={
+          <>
+            {t('lead')} <HelpLink doc="reward-codes" />
+          </>
+        }
+      >
         <form id={formId} noValidate onSubmit={form.handleSubmit((values) => advance(patchOf(values) ?? {}))} className="mt-6 sm:mt-8">
           <Section title={t('value')} note={t('valueNote')}>
             <Field

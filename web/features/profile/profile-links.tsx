@@ -2,10 +2,8 @@ import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
+import { areaLinkClass } from '#web/ui/area-link.ts'
 import { areas, useProfileRows } from './profile-rows.ts'
-
-const linkClass =
-  'relative flex min-h-8 items-center border-l pl-3.5 text-muted-foreground transition-colors duration-(--dur-hover) hover:border-foreground hover:text-foreground aria-[current=page]:font-[580] aria-[current=page]:text-foreground aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-[7px] aria-[current=page]:before:-left-[2px] aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-[3px] aria-[current=page]:before:bg-primary'
 
 /** Two quiet lists, "You" and "Company", hung on a hairline. */
 export function ProfileLinks({ className }: { className?: string }) {
@@ -28,7 +26,7 @@ export function ProfileLinks({ className }: { className?: string }) {
           <ul aria-labelledby={`${id}-${area}`}>
             {rowsOf(area).map(({ path, name }) => (
               <li key={path}>
-                <NavLink to={path} end={path === '/profile'} className={linkClass}>
+                <NavLink to={path} end={path === '/profile'} className={areaLinkClass}>
                   {t(`routes.${name}.title`)}
                 </NavLink>
               </li>

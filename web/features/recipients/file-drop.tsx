@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { needsOwn, usePeopleTarget } from './people-target.ts'
@@ -45,6 +46,8 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         <a className="link" download="recipients-sample.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample(needs))}`}>
           {t('sample')}
         </a>
+        {' · '}
+        <HelpLink doc="recipients-file" />
       </p>
     </div>
   )

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { type BffEnv, json } from '#bff/bff-env.ts'
+import { isCleanText } from '#bff/graphql/text-rules.ts'
+import { badInput } from '#bff/refusal.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import type { Callers } from '#bff/session/callers.ts'
+import type { WebBuild } from '#bff/web/build.ts'
+import { findContent } from './find-content.ts'
+
+export type ContentDoorDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
+
+/** The help documents that the search dialog's text finds (Q5), for every signed-in person (P9). */
+export function contentDoor({ callers, limits, build }: ContentDoorDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  app.get('/content', async (c) => {
+    const { bucket } = await callers.person(c)
+    await limits.graphql(bucket)
+    const text = c.req.query('search') ?? ''
+    if (!isCleanText(text, textMax)) throw badInput('search')
+    const documents = findContent(build().content, text).map(({ draft: _, partial: __, ...document }) => document)
+    return json(JSON.stringify({ documents }))
+  })
+  return app
+}
+
+const textMax = 200

@@ -1,0 +1,18 @@
+/**
+ * What somebody searches for as a pattern (Q4): case does not matter, spaces stand for anything, every other sign for
+ * itself. Tells where each word was found, in order, or nothing; walks the text once, whatever the pattern.
+ */
+export function findPattern(pattern: string, text: string): { from: number; to: number }[] | undefined {
+  const within = text.toLowerCase()
+  const found: { from: number; to: number }[] = []
+  for (const word of wordsOf(pattern)) {
+    const from = within.indexOf(word, found.at(-1)?.to ?? 0)
+    if (from < 0) return undefined
+    found.push({ from, to: from + word.length })
+  }
+  return found
+}
+
+export const matchesPattern = (pattern: string, text: string): boolean => findPattern(pattern, text) !== undefined
+
+export const wordsOf = (pattern: string): string[] => pattern.toLowerCase().split(/\s+/).filter(Boolean)

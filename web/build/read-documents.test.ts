@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { guessColumns } from '#graphql/rules/import/column-guess.ts'
+import { lineChecker } from '#graphql/rules/import/file/check-line.ts'
+import type { Block, Run } from '#web/features/help/blocks.ts'
+import messages from '#web/messages/en.json'
+import { rows } from '#web/routes.tsx'
+import { blocksOf } from './markdown-blocks.ts'
+import { isRead, readDocuments } from './read-documents.ts'
+
+const documents = readDocuments(join(import.meta.dirname, '../content/en'))
+const read = documents.filter(isRead)
+
+const linksOf = (value: Block | Run | (Block | Run)[] | Run[][] | Block[][]): string[] => {
+  if (typeof value === 'string') return []
+  if (Array.isArray(value)) return value.flatMap((each) => linksOf(each))
+  const inner = Object.values(value).filter((part): part is Block[] => typeof part === 'object')
+  return [...('link' in value ? [value.link] : []), ...inner.flatMap((part) => linksOf(part))]
+}
+
+describe('the help documents', () => {
+  it('lead only to pages, documents and files that exist', () => {
+    const paths = [...rows.map(({ path }) => path), ...read.map(({ path }) => path)]
+    const beside = ['/company/howtoredeem', '/company/terms', '/graphql/schema.graphql', '/openapi.json']
+    const dead = documents.flatMap(({ slug, blocks }) => linksOf(blocks).map((to) => `${slug}: ${to}`))
+    expect(dead.filter((line) => ![...paths, ...beside].includes(line.split(': ')[1] ?? ''))).toEqual([])
+    expect(dead.length).toBeGreaterThan(25)
+  })
+
+  it('are what pages link to', () => {
+    const slugs = read.map(({ slug }) => slug)
+    expect(Object.keys(messages.help.links).filter((slug) => !slugs.includes(slug))).toEqual([])
+  })
+
+  it('Q5 have their fields, and a piece that others include is none of them', () => {
+    expect(read.filter(({ components, title, path }) => !components.length || !title || !path.startsWith('/help/'))).toEqual([])
+    const piece = documents.find(({ partial }) => partial)
+    expect(piece?.slug).toBe('recipient-privacy')
+    for (const slug of ['how-to-redeem', 'privacy'])
+      expect(JSON.stringify(read.find((document) => document.slug === slug)?.blocks)).toContain('It never sees the voucher’s code.')
+  })
+
+  it('show a recipients file that the importer reads as it is', () => {
+    const blocks = read.find(({ slug }) => slug === 'recipients-file')?.blocks ?? []
+    const [head = '', ...lines] = blocks
+      .flatMap((block) => (block.kind === 'code' ? [block.text] : []))
+      .join('')
+      .split('\n')
+    const columns = head.split(',').map((name) => ({ name, samples: [] }))
+    const mapping = guessColumns(columns)
+    expect(Object.keys(mapping)).toHaveLength(columns.length)
+    const check = lineChecker({
+      mapping: { email: 0, ...mapping },
+      columnCount: columns.length,
+      needs: 'value',
+      currency: 'INR',
+      home: 'IN',
+      timeZone: 'Asia/Kolkata',
+      now: new Date(),
+    })
+    const people = lines.map((line, index) => check({ no: index + 2, cells: line.split(',') }).result)
+    expect(people).toMatchObject([
+      {
+        email: 'ananya.rao@example.com',
+        value: 50_000,
+        phone: '+919820012345',
+        country: 'IN',
+        timeZone: 'Asia/Kolkata',
+        tags: ['north', 'vip'],
+      },
+      { email: 'vikram@example.com', value: 100_000 },
+    ])
+  })
+})
+
+describe('Markdown', () => {
+  it('keeps raw HTML as the text it was written as', () => {
+    expect(blocksOf('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'paragraph', text: ['<img src=x onerror=alert(1)>'] }])
+    expect(blocksOf('a <b>bold</b> word')).toEqual([{ kind: 'paragraph', text: ['a ', '<b>', 'bold', '</b>', ' word'] }])
+  })
+
+  it('refuses what no document needs', () => {
+    expect(() => blocksOf('![x](y.png)')).toThrow('Documents have no image')
+    expect(() => blocksOf('# Title')).toThrow('stands in its head')
+  })
+})

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { type Block, helpSections } from '#web/features/help/blocks.ts'
+import { blocksOf } from './markdown-blocks.ts'
+
+const flag = z.literal('true').transform(() => true)
+
+/** What stands between the two lines of dashes at the top of a document. */
+const head = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  section: z.enum(helpSections),
+  /** Its place in its section. */
+  order: z.coerce.number().int(),
+  /** The parts of the product it speaks of: it is found by these, too (Q5). */
+  components: z.string().transform((names) => names.split(',').map((name) => name.trim())),
+  icon: z.string().optional(),
+  /** The day its words last changed, where that matters. */
+  changed: z.iso.date().optional(),
+  /** Not to be read by anybody yet. */
+  draft: flag.optional(),
+  /** A piece that others include by `[[its-name]]`, no document by itself. */
+  partial: flag.optional(),
+})
+
+export type DocumentFile = z.infer<typeof head> & { slug: string; path: string; blocks: Block[] }
+
+/** Every document of a folder, drafts and partials too, in the order of the contents list. */
+export function readDocuments(folder: string): DocumentFile[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+  const texts = new Map(files.map((file) => [basename(file, '.md'), readFileSync(join(folder, file), 'utf8')]))
+  const bodyOf = (slug: string) => parts(texts.get(slug) ?? fail(slug, 'there is no such piece')).body
+  const documents = [...texts].map(([slug, text]) => {
+    const { fields, body } = parts(text)
+    const known = head.safeParse(fields)
+    if (!known.success) return fail(slug, z.prettifyError(known.error))
+    const whole = body.replaceAll(/^\[\[([\w-]+)\]\]$/gm, (_, piece: string) => bodyOf(piece))
+    return { ...known.data, slug, path: `/help/${slug}`, blocks: blocksOf(whole) }
+  })
+  const placeOf = ({ section, order }: DocumentFile) => helpSections.indexOf(section) * 1000 + order
+  return documents.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Those that are read: neither drafts nor partials. */
+export const isRead = ({ draft, partial }: Pick<DocumentFile, 'draft' | 'partial'>): boolean => !draft && !partial
+
+function parts(text: string): { fields: Record<string, string>; body: string } {
+  const [, lines = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  const fields = lines.split('\n').map((line) => line.split(/:\s*(.*)/s).slice(0, 2))
+  return { fields: Object.fromEntries(fields), body }
+}
+
+function fail(slug: string, why: string): never {
+  throw new Error(`web/content/en/${slug}.md: ${why}`)
+}

@@ -1,0 +1,14 @@
+import type { Block } from './blocks.ts'
+
+export type DocumentSection = { id: string; title: string; blocks: Block[] }
+
+/** A document by its second headings, and what stands before the first of them. */
+export function sectionsOf(blocks: readonly Block[]): { lead: Block[]; sections: DocumentSection[] } {
+  const lead: Block[] = []
+  const sections: DocumentSection[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.depth === 2) sections.push({ id: block.id, title: block.text.join(''), blocks: [] })
+    else (sections.at(-1)?.blocks ?? lead).push(block)
+  }
+  return { lead, sections }
+}

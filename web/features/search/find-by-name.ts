@@ -1,0 +1,42 @@
+import type { ApolloClient } from '@apollo/client'
+import { wordsOf } from '#graphql/rules/core/text-pattern.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { SearchByNameQuery } from '#web/gql/graphql.ts'
+
+const SearchByName = graphql(`
+  query SearchByName($campaigns: campaigns_filter!, $templates: templates_filter!) {
+    campaigns(filter: $campaigns, sort: ["-seq"], limit: 3) {
+      id
+      name
+      status
+      delivery_type
+      wizard_step
+    }
+    templates(filter: $templates, sort: ["-seq"], limit: 3) {
+      id
+      name
+      status
+      delivery_type
+      wizard_step
+    }
+  }
+`)
+
+export type Named = Pick<SearchByNameQuery, 'campaigns' | 'templates'>
+
+export const nobody: Named = { campaigns: [], templates: [] }
+
+/** Campaigns and templates whose name has every word of a text, the newest first; where they cannot be had there are none. */
+export async function findByName(apollo: ApolloClient, text: string): Promise<Named> {
+  const filter = { _and: [{ status: { _neq: 'archived' } }, ...wordsOf(text).map((word) => ({ search_text: { _icontains: word } }))] }
+  try {
+    const { data } = await apollo.query({
+      query: SearchByName,
+      variables: { campaigns: filter, templates: filter },
+      fetchPolicy: 'network-only',
+    })
+    return data ?? nobody
+  } catch {
+    return nobody
+  }
+}

@@ -1,0 +1,20 @@
+import { matchesPattern } from '#graphql/rules/core/text-pattern.ts'
+import type { HelpSection } from '#web/features/help/blocks.ts'
+import { callBff } from '#web/lib/call-bff.ts'
+
+export type FoundDocument = { path: string; title: string; section: HelpSection; icon?: string; components: string[] }
+
+/** The help documents that a text finds; where they cannot be had there are none (Q5). */
+export async function findDocuments(text: string): Promise<FoundDocument[]> {
+  try {
+    return (await callBff<{ documents: FoundDocument[] }>('/content', { query: { search: text } })).documents
+  } catch {
+    return []
+  }
+}
+
+/** Those of an earlier text that a new one finds, too: shown until its own are here. */
+export const stillFound = (documents: readonly FoundDocument[], text: string): FoundDocument[] =>
+  text.trim() === ''
+    ? []
+    : documents.filter(({ title, path, components }) => [title, path, ...components].some((field) => matchesPattern(text, field)))

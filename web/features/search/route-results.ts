@@ -1,0 +1,24 @@
+import type { Ability } from '#graphql/rules/core/abilities.ts'
+import { matchesPattern } from '#graphql/rules/core/text-pattern.ts'
+import type { Row } from '#web/routes.tsx'
+import { routeIcons } from './route-icons.ts'
+import type { SearchResult } from './search-result.ts'
+
+type Words = { title: string; description: string /** What the navigation calls it, where that is something else. */; label?: string }
+type Context = { text: string; may: (ability: Ability) => boolean; wordsOf: (row: Row) => Words }
+
+/** The pages whose words fit the text (Q3, Q4), those by their title first; never one with a parameter, or one this person may not open. */
+export function routeResults(rows: readonly Row[], { text, may, wordsOf }: Context): SearchResult[] {
+  const found = rows
+    .filter(({ search, path, may: ability, nav }) => {
+      const needed = ability ?? nav?.may
+      return search && !path.includes(':') && (!needed || may(needed))
+    })
+    .map((row) => ({ row, words: wordsOf(row) }))
+  const isTitled = ({ words }: { words: Words }) => [words.title, words.label ?? ''].some((name) => matchesPattern(text, name))
+  const isTold = ({ words }: { words: Words }) => matchesPattern(text, words.description)
+  return [...found.filter(isTitled), ...found.filter((each) => !isTitled(each) && isTold(each))].map(({ row, words }) => {
+    const icon = row.nav?.icon ?? routeIcons[row.name]
+    return { routeName: row.name, to: row.path, title: words.title, description: words.description, ...(icon && { icon }) }
+  })
+}

@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { keyHint } from '#web/app/keys/key-words.ts'
+import { isMac } from '#web/app/keys/keys.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { lazily } from '#web/ui/lazily.tsx'
+import { searchOpen } from './search-open.ts'
+
+// Comes when the page already stands; a press before that is kept, and opens it when it is here.
+const SearchDialog = lazily(async () => (await import('./search-dialog.tsx')).SearchDialog)
+
+/** The way into search, in the top bar and by Ctrl+K or ⌘K from anywhere (Q1). */
+export function SearchButton() {
+  const t = useTranslations('search')
+  useKey('search', toggle)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => searchOpen.set(true)}
+        className="flex h-11 items-center gap-2.5 rounded-md text-muted-foreground hover:text-foreground max-sm:w-11 max-sm:justify-center sm:h-9"
+      >
+        <Search aria-hidden className="size-[17px] shrink-0 stroke-[1.6]" />
+        <span className="max-sm:sr-only">{t('button')}</span>
+        <Kbd aria-hidden className="max-sm:hidden">
+          {keyHint('search')}
+        </Kbd>
+      </button>
+      <SearchDialog />
+    </>
+  )
+}
+
+const toggle = () => searchOpen.set(!searchOpen.get())

@@ -1,0 +1,4 @@
+import { createStore } from '#web/lib/store.ts'
+
+/** Whether the search dialog is open; the key, the button and the dialog itself turn it. */
+export const searchOpen = createStore(false)

@@ -1,0 +1,13 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Row } from '#web/routes.tsx'
+
+/** A line of the search dialog (E11). */
+export type SearchResult = {
+  /** The route it leads to, by its name in the table of routes. */
+  routeName: Row['name']
+  to: string
+  title: string
+  description: string
+  /** Drawn by us, or named by data and had from the icon API (C1). */
+  icon?: LucideIcon | string
+}

@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
+import { templatePath } from '#web/features/templates/template-path.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import type messages from '#web/messages/en.json'
+import { rows } from '#web/routes.tsx'
+import { combineResults } from './combine-results.ts'
+import type { Named } from './find-by-name.ts'
+import type { FoundDocument } from './find-documents.ts'
+import { routeResults } from './route-results.ts'
+import type { SearchResult } from './search-result.ts'
+
+export type ResultGroup = { name: 'functions' | 'named'; items: SearchResult[] }
+
+type Found = { text: string; documents: readonly FoundDocument[]; named: Named }
+
+/** What the dialog lists: at most six pages and documents, and below them what the company calls by that name. */
+export function useResults({ text, documents, named }: Found): ResultGroup[] {
+  const t = useTranslations()
+  const statusWord = useTranslations('status')
+  const may = useMay()
+  const pages = routeResults(rows, {
+    text,
+    may,
+    wordsOf: ({ name, nav }) => ({
+      title: t(`routes.${name}.title`),
+      description: t(`routes.${name}.description`),
+      ...(nav?.label && { label: t(`shell.${nav.label}`) }),
+    }),
+  })
+  const toRead = documents.map(
+    ({ path, title, section, icon = 'lucide:file-text' }): SearchResult => ({
+      routeName: 'helpDocument',
+      to: path,
+      title,
+      description: t('search.help', { section: t(`help.sections.${section}`) }),
+      icon,
+    }),
+  )
+  const describe = (kind: 'campaign' | 'template', row: { status: string; delivery_type: string }) =>
+    t(`search.${kind}`, {
+      type: t(`campaigns.types.${row.delivery_type as DeliveryType}`),
+      status: statusWord(row.status as keyof typeof messages.status),
+    })
+  const byName = [
+    ...named.campaigns.map(
+      (row): SearchResult => ({
+        routeName: 'campaignView',
+        to: campaignPath(row),
+        title: row.name,
+        description: describe('campaign', row),
+        icon: deliveryIcons[row.delivery_type as DeliveryType],
+      }),
+    ),
+    ...named.templates.map(
+      (row): SearchResult => ({
+        routeName: 'templateView',
+        to: templatePath(row),
+        title: row.name,
+        description: describe('template', row),
+        icon: deliveryIcons[row.delivery_type as DeliveryType],
+      }),
+    ),
+  ]
+  const groups: ResultGroup[] = [
+    { name: 'functions', items: combineResults(pages, toRead) },
+    { name: 'named', items: byName },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
