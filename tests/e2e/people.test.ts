@@ -37,6 +37,18 @@ it('R19 adds people by hand and by a file, finds them by tag, corrects, blocks a
   await expect(rows.filter({ hasText: 'Zoya' })).toContainText('veteran')
   await page.getByRole('button', { name: 'Clear all' }).click()
 
+  const ticks = page.getByRole('main').getByRole('checkbox')
+  await ticks.nth(1).click()
+  await ticks.nth(3).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Acts for the selected people' })
+  await expect(bar).toContainText('3 people selected')
+  await bar.getByRole('button', { name: 'Tags…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Add tags' }).fill('winter')
+  expect(await axeHere(page, 'people, tags of several')).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Show people tagged winter' })).toHaveCount(3)
+  await expect(bar).toHaveCount(0)
+
   await search.fill('zoya.khan')
   await expect(rows).toHaveCount(2)
   const acts = page.getByRole('button', { name: 'Acts for Zoya' })

@@ -77,6 +77,25 @@ describe('R19 the company’s people', () => {
     expect(await codeOf(updateText, { id: asha.id, version: 1, input: { email } })).toMatchObject({ code: 'VERSION_CONFLICT' })
   })
 
+  it('are tagged several at once, all or none: added, taken away, kept to ten, found by what they have now', async () => {
+    const tagText =
+      'mutation ($ids: [ID!]!, $add: [String!], $remove: [String!]) { tagPeople(ids: $ids, add: $add, remove: $remove) { id } }'
+    const [one, two] = [await add({ email: address('one'), tags: ['north'] }), await add({ email: address('two') })]
+    const ids = [one.id, two.id]
+    await command(owner, tagText, { ids: [...ids, one.id], add: ['VIP'], remove: ['north'] })
+    expect(await personBy(one.email)).toMatchObject({ tags: ['vip'], version: 2, search_text: `${one.email} #vip#` })
+    expect(await personBy(two.email)).toMatchObject({ tags: ['vip'], version: 2 })
+    await command(owner, tagText, { ids, add: ['vip'] })
+    expect(await personBy(two.email)).toMatchObject({ version: 2 })
+    expect(await codeOf(tagText, { ids: [one.id, randomUUID()], add: ['x'] })).toMatchObject({ code: 'NOT_FOUND' })
+    const ten = Array.from({ length: 10 }, (_, index) => `t${index}`)
+    expect(await codeOf(tagText, { ids, add: ten })).toMatchObject({ code: 'VALIDATION' })
+    expect(await codeOf(tagText, { ids, add: ['no#hash'] })).toMatchObject({ code: 'VALIDATION' })
+    expect(await personBy(one.email)).toMatchObject({ tags: ['vip'], version: 2 })
+    await command(owner, tagText, { ids, remove: ['vip'] })
+    expect(await personBy(two.email)).toMatchObject({ tags: null, search_text: two.email })
+  })
+
   it('who is blocked stands in a draft with the reason and costs nothing; unblocked he counts again', async () => {
     const { id, email } = await add({ email: address('blocked') })
     const draft = await draftCampaign(owner)

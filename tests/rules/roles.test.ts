@@ -39,6 +39,7 @@ const matrix: Record<string, CompanyRole[]> = {
   updatePerson: supporting,
   blockPerson: supporting,
   unblockPerson: supporting,
+  tagPeople: supporting,
   erasePerson: administrating,
   mapImport: drafting,
   fixImportRow: drafting,

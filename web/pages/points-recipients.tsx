@@ -38,7 +38,7 @@ export function Component() {
       )}
       <PeopleFilters {...view} />
       <Suspense fallback={<RowsSkeleton />}>
-        <PeopleList {...view} />
+        <PeopleList {...view} isSelectable />
       </Suspense>
     </>
   )

@@ -40,6 +40,7 @@ export const actionWords: Record<string, string> = {
   'recipient.leave_out': 'Left people out who got a reward lately',
   'person.add': 'Added a person',
   'person.update': 'Changed a person',
+  'person.tag': 'Changed the tags of several people',
   'person.block': 'Blocked a person',
   'person.unblock': 'Took a block of a person back',
   'person.erase': 'Erased a person',

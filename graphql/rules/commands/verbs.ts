@@ -45,6 +45,7 @@ import { blockPerson, unblockPerson } from '../recipient/block-person.ts'
 import { erasePerson } from '../recipient/erase-person.ts'
 import { leaveOutRecent } from '../recipient/leave-out-recent.ts'
 import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipient.ts'
+import { tagPeople } from '../recipient/tag-people.ts'
 import { updatePerson } from '../recipient/update-person.ts'
 import { updateRecipient } from '../recipient/update-recipient.ts'
 import { cancelReward } from '../reward/cancel-reward.ts'
@@ -91,6 +92,7 @@ export const verbs: Record<string, Verb> = {
   removeAllRecipients,
   leaveOutRecent,
   addPerson,
+  tagPeople,
   updatePerson,
   blockPerson,
   unblockPerson,

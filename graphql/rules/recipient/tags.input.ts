@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const tagMaxLength = 32
-const tagsMax = 10
+export const tagsMax = 10
 
 /** Letters, digits and a few signs in between: a tag is one word in the search, and never holds the # around it there. */
 const tag = z

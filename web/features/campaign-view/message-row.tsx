@@ -43,7 +43,8 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
   const text = texts.find((known) => known === data.channel)
   const canRetry = useMay()('reward.resend') && data.status === 'failed' && data.retryable === true
   const failure = failureCodes.find((known) => known === data.failure_code)
-  const note = data.failure_code && `${failure ? t(`failures.${failure}`) : data.failure_code}, ${t('attempts', { count: data.attempts })}`
+  const why = failure ? t(`failures.${failure}`) : data.failure_code
+  const note = why && (data.attempts > 0 ? `${why}, ${t('attempts', { count: data.attempts })}` : why)
   const when = <When iso={data.sent_at ?? data.date_created} timeZone={timeZone} />
   return (
     <TableRow>
@@ -54,7 +55,7 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
         </p>
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
-          <span className="min-w-0 truncate text-xs text-muted-foreground">{note ?? when}</span>
+          <span className="min-w-0 text-right text-xs text-muted-foreground">{note ?? when}</span>
           {canRetry && <RetryButton id={data.id} to={data.to_masked} />}
         </div>
       </TableCell>

@@ -50,7 +50,7 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <DebouncedSearch
-          className="w-full sm:w-[280px]"
+          className="w-full sm:w-[340px]"
           label={t('searchRewards')}
           value={q}
           onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}

@@ -58,12 +58,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
               {t('readdress')}
             </MenuItem>
           )}
-          {acts.includes('replace') && (
-            <MenuItem onClick={() => ask('replace')}>
-              <UserRoundPen aria-hidden />
-              {t('replace')}
-            </MenuItem>
-          )}
+          {may('reward.replace') && <ReplaceItem kind={data.kind} onAsk={() => ask('replace')} />}
           {acts.includes('freeze') && (
             <MenuItem onClick={() => ask('freeze')}>
               {data.status === 'frozen' ? <Sun aria-hidden /> : <Snowflake aria-hidden />}
@@ -84,6 +79,20 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
       {asked === 'replace' && <ReplaceDialog reward={data} onOpenChange={onOpenChange} />}
       {asked === 'freeze' && <FreezeDialog reward={data} onOpenChange={onOpenChange} />}
     </>
+  )
+}
+
+/** Where it can go to nobody else the item says why, and what can be done instead. */
+function ReplaceItem({ kind, onAsk }: { kind: string; onAsk: () => void }) {
+  const t = useTranslations('campaignView.rewardMenu')
+  return (
+    <MenuItem disabled={kind !== 'link'} onClick={onAsk}>
+      <UserRoundPen aria-hidden />
+      <span>
+        {t('replace')}
+        {kind !== 'link' && <span className="block max-w-56 text-xs">{t(kind === 'code' ? 'replaceCode' : 'replacePoints')}</span>}
+      </span>
+    </MenuItem>
   )
 }
 

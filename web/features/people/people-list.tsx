@@ -2,14 +2,21 @@ import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { readTags } from '#web/features/recipients/recipient-form.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { PeopleBalances, PeopleList as PeopleListQuery } from './people-query.ts'
 import { PersonRow } from './person-row.tsx'
+import { TagBar } from './tag-bar.tsx'
 import type { PeopleView } from './use-people-filters.ts'
+import { useSelection } from './use-selection.ts'
+
+type PeopleListProps = PeopleView & { /** Whether several can be tagged at once. */ isSelectable?: boolean }
 
 /** A page of the company's people, with what each has in points. */
-export function PeopleList({ variables, setFilters, isFiltered, clear }: PeopleView) {
+export function PeopleList({ variables, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(PeopleListQuery, {
@@ -25,46 +32,65 @@ export function PeopleList({ variables, setFilters, isFiltered, clear }: PeopleV
   })
   const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
   const total = data?.found[0]?.count?.id ?? 0
+  const mayTag = useMay()('recipient.edit') && isSelectable
+  const known = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
+  const selection = useSelection(known.map(({ id }) => id))
+  const { selected } = selection
+  const tags = known.filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
   return (
-    <PagedRows
-      total={total}
-      shown={shown}
-      isStale={shown !== variables}
-      error={data ? error : (error ?? new Error('No answer'))}
-      failure={t('failed')}
-      found={t('found', { count: total })}
-      none={
-        isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
-      }
-      onRetry={() => void refetch()}
-      onPage={(page) => setFilters({ page })}
-      onSize={(size) => setFilters({ size, page: null })}
-    >
-      <Table>
-        <caption className="sr-only">{t('list')}</caption>
-        <TableHead className="max-sm:sr-only">
-          <TableRow>
-            <TableHeader>{t('person')}</TableHeader>
-            <TableHeader>{t('status')}</TableHeader>
-            <TableHeader>{t('tags')}</TableHeader>
-            <TableHeader numeric>{t('points')}</TableHeader>
-            <TableHeader className="max-lg:hidden">{t('lastRewarded')}</TableHeader>
-            <TableHeader>
-              <span className="sr-only">{t('acts')}</span>
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data?.recipients.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              balance={balances.get(person.id)}
-              onTag={(tag) => void setFilters({ tag, page: null })}
-            />
-          ))}
-        </TableBody>
-      </Table>
-    </PagedRows>
+    <>
+      <PagedRows
+        total={total}
+        shown={shown}
+        isStale={shown !== variables}
+        error={data ? error : (error ?? new Error('No answer'))}
+        failure={t('failed')}
+        found={t('found', { count: total })}
+        none={
+          isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
+        }
+        onRetry={() => void refetch()}
+        onPage={(page) => setFilters({ page })}
+        onSize={(size) => setFilters({ size, page: null })}
+      >
+        <Table>
+          <caption className="sr-only">{t('list')}</caption>
+          <TableHead className="max-sm:sr-only">
+            <TableRow>
+              {mayTag && (
+                <TableHeader className="w-9">
+                  <Checkbox
+                    aria-label={t('selectAll')}
+                    checked={selected.length > 0 && selected.length === known.length}
+                    indeterminate={selected.length > 0 && selected.length < known.length}
+                    onCheckedChange={selection.toggleAll}
+                  />
+                </TableHeader>
+              )}
+              <TableHeader>{t('person')}</TableHeader>
+              <TableHeader>{t('status')}</TableHeader>
+              <TableHeader>{t('tags')}</TableHeader>
+              <TableHeader numeric>{t('points')}</TableHeader>
+              <TableHeader className="max-lg:hidden">{t('lastRewarded')}</TableHeader>
+              <TableHeader>
+                <span className="sr-only">{t('acts')}</span>
+              </TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data?.recipients.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                balance={balances.get(person.id)}
+                onTag={(tag) => void setFilters({ tag, page: null })}
+                {...(mayTag && { selection })}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </PagedRows>
+      {mayTag && <TagBar selection={selection} tags={[...new Set(tags)].sort()} />}
+    </>
   )
 }

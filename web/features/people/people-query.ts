@@ -5,6 +5,8 @@ export const PeopleList = graphql(`
   query PeopleList($filter: recipients_filter!, $limit: Int!, $page: Int!) {
     recipients(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
+      status
+      tags
       ...PersonRow_recipient
     }
     found: recipients_aggregated(filter: $filter) {

@@ -1,14 +1,18 @@
 import type { FragmentType } from '@apollo/client'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import type { Selection } from './use-selection.ts'
 
 const PersonRow_recipient = graphql(`
   fragment PersonRow_recipient on recipients {
@@ -29,18 +33,39 @@ const PersonRow_recipient = graphql(`
 
 export type Person = PersonRow_recipientFragment
 
-type PersonRowProps = { person: FragmentType<typeof PersonRow_recipient>; balance: number | undefined; onTag: (tag: string) => void }
+type PersonRowProps = {
+  person: FragmentType<typeof PersonRow_recipient>
+  balance: number | undefined
+  onTag: (tag: string) => void
+  /** Where rows can be ticked. */
+  selection?: Selection
+}
 
 /** One of the company's people: who, what he may get, his tags and his points. */
-export function PersonRow({ person: from, balance, onTag }: PersonRowProps) {
+export function PersonRow({ person: from, balance, onTag, selection }: PersonRowProps) {
   const t = useTranslations('people')
   const timeZone = useOwnZone()
+  const isRange = useRef(false)
   const { data: person } = useSuspenseFragment({ fragment: PersonRow_recipient, from })
   const { email, first_name, last_name, phone, status, status_reason: reason, last_rewarded_at: lately } = person
   const isErased = status === 'erased'
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return (
-    <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-12">
+    <TableRow className={cn('max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-12', selection && 'max-sm:pl-9')}>
+      {selection && (
+        <TableCell className="w-9 max-sm:absolute max-sm:top-3.5 max-sm:left-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
+          {!isErased && (
+            <Checkbox
+              aria-label={t('select', { name: name || email })}
+              checked={selection.isSelected(person.id)}
+              onClick={(event) => {
+                isRange.current = event.shiftKey
+              }}
+              onCheckedChange={() => selection.toggle(person.id, isRange.current)}
+            />
+          )}
+        </TableCell>
+      )}
       <TableCell className={`max-w-0 min-w-48 py-2 ${cell}`}>
         <span className="block truncate font-medium">{isErased ? t('erasedPerson') : name || email}</span>
         {!isErased && (

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { searchText } from './recipient-row.ts'
+import { tagsInput, tagsMax } from './tags.input.ts'
+import { type RecipientRow, refuseErased } from './take-person.ts'
+
+const peopleMax = 100
+const input = z.object({
+  ids: z.array(rowId).check(z.minLength(1), z.maxLength(peopleMax)),
+  add: z._default(tagsInput, []),
+  remove: z._default(tagsInput, []),
+})
+
+/** Puts tags on several people and takes others from them, all or none of them. */
+export const tagPeople = verb(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
+  const wanted = [...new Set(ids)]
+  const people: RecipientRow[] = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')
+  if (people.length < wanted.length) throw refuse('NOT_FOUND')
+  people.forEach(refuseErased)
+  let count = 0
+  for (const person of people) {
+    const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
+    const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag))
+    if (tags.length > tagsMax) throw refuse('VALIDATION', { fields: { add: `At most ${tagsMax} tags for ${person.email}` } })
+    if (tags.length === before.length && tags.every((tag) => before.includes(tag))) continue
+    const changed = await trx('recipients')
+      .where({ id: person.id, version: person.version })
+      .update({
+        tags: tags.length ? JSON.stringify(tags) : null,
+        search_text: searchText({ ...(person as { email: string }), tags }),
+        version: person.version + 1,
+        date_updated: now,
+      })
+    if (!changed) throw refuse('VERSION_CONFLICT')
+    count++
+  }
+  if (count > 0) await audit('person.tag', 'companies', me.company, { detail: { count, add, remove } })
+  return me.company
+})

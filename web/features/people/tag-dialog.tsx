@@ -1,0 +1,79 @@
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { tagsInput, tagsOf } from '#graphql/rules/recipient/tags.input.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { PeopleList } from './people-query.ts'
+
+const TagPeople = graphql(`
+  mutation TagPeople($ids: [ID!]!, $add: [String!]!, $remove: [String!]!) {
+    tagPeople(ids: $ids, add: $add, remove: $remove) {
+      id
+    }
+  }
+`)
+
+type TagDialogProps = { people: string[]; tags: string[]; onOpenChange: (open: boolean) => void; onDone: () => void }
+
+/** Tags for all that are ticked: new ones typed, and those that some of them have taken away. */
+export function TagDialog({ people, tags, onOpenChange, onDone }: TagDialogProps) {
+  const t = useTranslations('people')
+  const errorText = useErrorText()
+  const [removed, remove] = useState<string[]>([])
+  const [tagPeople] = useMutation(TagPeople, { refetchQueries: [PeopleList], awaitRefetchQueries: true })
+  const { register, handleSubmit, setError, formState } = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
+  const submit = handleSubmit(async ({ add }) => {
+    if (add.trim() === '' && removed.length === 0) return setError('add', { message: t('noTags') })
+    try {
+      await tagPeople({ variables: { ids: people, add: tagsOf(add), remove: removed } })
+      toast(t('tagged', { count: people.length }))
+      onOpenChange(false)
+      onDone()
+    } catch (error) {
+      setError('add', { message: fieldErrors(error).add ?? errorText(error) })
+    }
+  })
+  const check = (add: string) => z.safeParse(tagsInput, tagsOf(add)).error?.issues[0]?.message ?? true
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent title={t('tagTitle', { count: people.length })}>
+        <form noValidate onSubmit={submit}>
+          <Field label={t('addTags')} optional help={t('addTagsHelp')} error={formState.errors.add?.message}>
+            <Input autoComplete="off" {...register('add', { validate: check })} />
+          </Field>
+          {tags.length > 0 && (
+            <fieldset className="mt-5">
+              <legend className="mb-2 text-xs font-medium">{t('removeTags')}</legend>
+              <div className="flex flex-wrap gap-1.5">
+                {tags.map((tag) => (
+                  <ChoiceChip
+                    key={tag}
+                    chosen={removed.includes(tag)}
+                    onClick={() => remove(removed.includes(tag) ? removed.filter((other) => other !== tag) : [...removed, tag])}
+                  >
+                    {tag}
+                  </ChoiceChip>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <DialogActions>
+            <DialogClose render={<Button variant="ghost" />}>{t('cancel')}</DialogClose>
+            <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+              {t('save')}
+            </Button>
+          </DialogActions>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
