@@ -13,7 +13,7 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
 import type { Shelves } from './shelves.ts'
-import { takesReward } from './takes-reward.ts'
+import { isInParts, takesReward } from './takes-reward.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe/unsubscribe-token.ts'
 
@@ -49,6 +49,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     preheader: fill(snapshot.email.preheader) || `Choose a brand until ${variables.expiry_date}`,
     howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
     termsUrl: `${env.rewardUrl}/company/terms`,
+    isInParts: isInParts(snapshot),
     ...(code ? { code } : {}),
     ...(copy ? { brandName: copy.brandName } : {}),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),

@@ -25,7 +25,7 @@ type DraftEmailProps = {
 export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, isPlain = false }: DraftEmailProps) {
   const t = useTranslations('message')
   const { company, email: own } = useUser()
-  const { values, shown, expiry, brands } = useMessageValues(draft, recipient)
+  const { values, shown, expiry, brands, isInParts } = useMessageValues(draft, recipient)
   const filled = fillWords(words, values)
   const name = recipient?.name ?? ''
   const { company: sender } = draft
@@ -37,7 +37,15 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
         </Notice>
       )}
       {isPlain ? (
-        <PlainEmail company={company} recipientName={name} words={filled} value={shown} expiry={expiry} brands={brands ?? []} />
+        <PlainEmail
+          company={company}
+          recipientName={name}
+          words={filled}
+          value={shown}
+          expiry={expiry}
+          brands={brands ?? []}
+          isInParts={isInParts}
+        />
       ) : (
         <EmailPreview
           company={company}
@@ -48,6 +56,7 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
           value={shown}
           expiry={expiry}
           brands={brands ?? []}
+          isInParts={isInParts}
           isNarrow={isNarrow}
           isDark={isDark}
         />

@@ -16,6 +16,8 @@ type EmailPreviewProps = {
   value: string
   expiry: string
   brands: BrandLook[]
+  /** Points, and codes that are spent in parts. */
+  isInParts?: boolean
   isNarrow: boolean
   isDark: boolean
 }
@@ -34,6 +36,7 @@ export function EmailPreview({
   value,
   expiry,
   brands,
+  isInParts = false,
   isNarrow,
   isDark,
 }: EmailPreviewProps) {
@@ -92,7 +95,9 @@ export function EmailPreview({
           >
             {value}
           </p>
-          <p className="mt-1 text-xs">{t(brands.length === 1 ? 'until' : 'choose', { count: brands.length, expiry })}</p>
+          <p className="mt-1 text-xs">
+            {t(brands.length === 1 ? 'until' : isInParts ? 'spend' : 'choose', { count: brands.length, expiry })}
+          </p>
         </div>
       </div>
       <div className="px-6 pt-[22px]">

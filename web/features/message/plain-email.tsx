@@ -12,10 +12,11 @@ type PlainEmailProps = {
   value: string
   expiry: string
   brands: BrandLook[]
+  isInParts: boolean
 }
 
 /** The plain-text part, made by the rule that makes it. */
-export function PlainEmail({ company, recipientName, words, value, expiry, brands }: PlainEmailProps) {
+export function PlainEmail({ company, recipientName, words, value, expiry, brands, isInParts }: PlainEmailProps) {
   const t = useTranslations('message.mail')
   const email = {
     ...words,
@@ -25,6 +26,7 @@ export function PlainEmail({ company, recipientName, words, value, expiry, brand
     value,
     expiry,
     brands,
+    isInParts,
     buttonLabel: words.buttonLabel || t('button'),
     link: exampleLink,
     howToRedeemUrl: `${location.origin}/company/howtoredeem`,

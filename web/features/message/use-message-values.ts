@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { takesReward } from '#graphql/rules/messages/takes-reward.ts'
+import { isInParts, takesReward } from '#graphql/rules/messages/takes-reward.ts'
 import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
@@ -39,18 +39,13 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const points = reader?.points ?? commonPoints(draft)
   const unit = program?.points_programs[0]
   const value = unit ? multiplyMoney(unit.rate, points) : (reader?.value ?? commonValue(draft))
+  const codeDetails = draft.subject === 'campaign' ? draft.code_details : null
+  const kind = unit ? { points: { rate: toMinorNumber(unit.rate) } } : { codeDetails }
   const expiry = expiryOf(draft, company.timeZone)
   const brands =
     data &&
     offeredToday(data.brands, catalogue, null, currency).filter(
-      ({ brand }) =>
-        draft.subject === 'template' ||
-        takesReward(
-          brand,
-          toMinorNumber(value),
-          currency,
-          unit ? { points: { rate: toMinorNumber(unit.rate) } } : { codeDetails: draft.code_details },
-        ),
+      ({ brand }) => draft.subject === 'template' || takesReward(brand, toMinorNumber(value), currency, kind),
     )
   const name = reader?.name ?? ''
   const money = formatMoney(value, currency, { whole: true })
@@ -69,7 +64,7 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
     expiry_date: expiry,
     sender_name: sender?.sender_name ?? company.name,
   }
-  return { values, shown, expiry, brands: brands?.map(({ brand }) => lookOf(brand)) }
+  return { values, shown, expiry, isInParts: isInParts(kind), brands: brands?.map(({ brand }) => lookOf(brand)) }
 }
 
 /** As long as a real one, which an SMS pays for. */

@@ -126,6 +126,11 @@ function PurseNote({ view, points }: PartProps) {
           ))}
         </ul>
       )}
+      {points.history.length > 0 && (
+        <a href="#history" className="link mt-2.5 inline-block">
+          {pointsWords.history}
+        </a>
+      )}
       {onHold > 0 && <p className="mt-2.5">{fill(pointsWords.onHold, { points: count(onHold), unit: unitFor(onHold, points) })}</p>}
     </div>
   )

@@ -54,6 +54,12 @@ describe('a reward e-mail', () => {
     expect(html).not.toMatch(/src="(?!cid:)/)
   })
 
+  it('says of what is spent in parts where, not that one brand is chosen', () => {
+    expect(renderRewardEmail({ ...reward, value: '1 Star', isInParts: true }).text).toContain(
+      '1 Star\nTo spend at 8 brands, until 20 Feb 2027',
+    )
+  })
+
   it('marks a test in both parts and nothing else as one', () => {
     const test = renderRewardEmail({ ...reward, kind: 'test' })
     expect(test.html).toContain('<b>TEST</b>')

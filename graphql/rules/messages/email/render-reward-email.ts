@@ -28,6 +28,8 @@ export type RewardEmail = {
   /** Where the recipient ends all further messages. */
   unsubscribeUrl?: string
   brandName?: string
+  /** Points, and codes that are spent in parts. */
+  isInParts?: boolean
 }
 
 export type ShownBrand = { name: string; faceColor: string; inkColor: string }

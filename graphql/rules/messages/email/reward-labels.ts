@@ -4,12 +4,12 @@ import type { RewardEmail } from './render-reward-email.ts'
 export type RewardLabels = { above: string; below: string; code: string; link: string }
 
 /** Browser-safe: the editor's plain-text preview says the same. */
-export function rewardLabels({ kind, brands, brandName, expiry, recipientName, code: ownCode }: RewardEmail): RewardLabels {
+export function rewardLabels({ kind, brands, brandName, expiry, recipientName, code: ownCode, isInParts }: RewardEmail): RewardLabels {
   const code = brandName ? `Your code for ${brandName}` : 'Your code'
   const link = ownCode ? 'Whoever has this code can spend it.' : 'The link is yours alone. No account and no app needed.'
   if (kind === 'copy')
     return { above: brandName ? `Your ${brandName} voucher` : 'Your voucher', below: `Valid until ${expiry}`, code, link }
-  const choice = brands.length === 1 ? 'Yours' : `Choose from ${brands.length} brands,`
+  const choice = brands.length === 1 ? 'Yours' : isInParts ? `To spend at ${brands.length} brands,` : `Choose from ${brands.length} brands,`
   const above = kind === 'reminder' ? 'Still waiting for you' : recipientName ? `For ${recipientName}` : 'Your reward'
   return { above, below: `${choice} until ${expiry}`, code, link }
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { formatPoints } from './format-points.ts'
+import { unitFor } from './unit-for.ts'
+
+it.each([
+  [1, { unitName: 'Stars', unitOne: 'Star' }, '1 Star'],
+  [2, { unitName: 'Stars', unitOne: 'Star' }, '2 Stars'],
+  [0, { unitName: 'Stars', unitOne: 'Star' }, '0 Stars'],
+  [1, { unitName: 'Coin gold', unitOne: null }, '1 Coin gold'],
+  [150_000, { unitName: 'Miles', unitOne: 'Mile' }, '1,50,000 Miles'],
+])('R17 calls %i points by what one or several are called', (points, program, words) => {
+  expect(`${formatPoints(points, 'INR')} ${unitFor(points, program)}`).toBe(words)
+})

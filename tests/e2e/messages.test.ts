@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
+import { command, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { expect, startJourney } from './journey.ts'
+import { linkIn } from './seeded.ts'
+
+const journey = startJourney()
+const sms = { body: '{{ recipient_first_name }}, take {{ reward_value }}: {{ reward_link }}' }
+const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{ recipient_first_name }}: {{ reward_link }}' }
+const people = [
+  { email: 'zoya.bounce@example.com', firstName: 'Zoya', phone: '+12025550181' },
+  { email: 'omar.leaves@example.com', firstName: 'Omar', phone: '+12025550182' },
+]
+
+/** Opens a message of the mailbox by whom it is to and what it is called there. */
+async function openMessage(mailbox: Page, to: string, title: RegExp) {
+  await mailbox.getByRole('searchbox').fill(to)
+  await mailbox.getByRole('link', { name: title }).first().click()
+}
+
+const press = async (mailbox: Page, name: string) => {
+  await mailbox.getByRole('button', { name, exact: true }).click()
+  await expect(mailbox.getByText(`Told Plutus: ${name.toLowerCase()}`)).toBeVisible()
+}
+
+it('E5 brings a reward by e-mail, SMS and WhatsApp, hears what became of each, and ends for whoever asks', {
+  timeout: 240_000,
+}, async () => {
+  const owner = await signIn(journey.stack)
+  const draft = await draftCampaign(owner, { name: 'On every channel', changes: { sms, whatsapp } })
+  const add =
+    'mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { id total version recipient_count } }'
+  const [, ready] = [
+    await command<Draft>(owner, add, { campaign: draft.id, input: people[0] }),
+    await command<Draft>(owner, add, { campaign: draft.id, input: people[1] }),
+  ]
+  await launch(owner, ready)
+
+  const mailbox = await journey.open(journey.stack.mailboxUrl, { as: null })
+  await openMessage(mailbox, '+12025550181', /^SMS/)
+  const text = mailbox.frameLocator('iframe').locator('body')
+  await expect(text).toContainText('Zoya, take ₹500')
+  await press(mailbox, 'Delivered')
+  await openMessage(mailbox, '+12025550181', /^WhatsApp/)
+  await expect(text).toContainText('Hello Zoya')
+  await press(mailbox, 'Opened')
+  await openMessage(mailbox, 'zoya.bounce@example.com', /For Zoya/)
+  await press(mailbox, 'Bounced')
+
+  const leaver = await journey.open('/company/terms', { as: null })
+  const mail = await mailTo(journey.stack, 'omar.leaves@example.com')
+  const [goodbye = ''] = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail.text) ?? []
+  await leaver.goto(goodbye)
+  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('No more messages from Aurora Retail?')
+  await expect(leaver.getByText('o•••@example.com')).toBeVisible()
+  expect(await axeComplaints(leaver)).toEqual([])
+  await leaver.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  await leaver.goto(linkIn(mail))
+  await expect(leaver.getByRole('heading', { level: 1 })).toContainText('₹500')
+
+  const page = await journey.open('/points-settings/recipients')
+  const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
+  await expect(row('zoya.bounce@example.com')).toContainText('Undeliverable')
+  await expect(row('omar.leaves@example.com')).toContainText('Asked for no more messages')
+})
