@@ -1,15 +1,11 @@
 import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
-import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
 import type { Ability } from '#graphql/rules/core/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
+import type { PageModule } from '#web/app/page-module.ts'
 import type { Subject } from '#web/features/wizard/steps.ts'
 import { wizardRows } from '#web/features/wizard/wizard-rows.ts'
 import { wizards } from '#web/features/wizard/wizards.ts'
 import type messages from '#web/messages/en.json'
-
-/** A page: `Component` is what it shows, `loader` what has to be there first. */
-export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 
 /** A screen of the app. Its title and description are `routes.<name>` of the messages. */
 export type Row = {

@@ -12,6 +12,7 @@ import { fullLists } from './full-lists.ts'
 import { graphCommands } from './graph-commands.ts'
 import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
+import { pageSpeed } from './page-speed.ts'
 import { walletActs } from './wallet-acts.ts'
 
 /**
@@ -19,7 +20,7 @@ import { walletActs } from './wallet-acts.ts'
  * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
  * link that does not open, an act refused) ends the run. `--profile` leaves CPU profiles in tests/.output/profiles.
  */
-const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands, importing, issuing, fullLists]
+const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands, importing, issuing, fullLists, pageSpeed]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))
@@ -52,6 +53,7 @@ console.log(`\n${table(figures)}\n\n${machine()}\nload average before each: ${lo
 function headRoom(): Record<string, string> {
   const profile = `--cpu-prof --cpu-prof-dir=${join(root, 'tests/.output/profiles')}`
   return {
+    SERVE_APP: 'true', // its Studio is a rival
     GRAPHQL_CALLS_PER_SECOND: '1000000',
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...(args.includes('--profile') && { NODE_OPTIONS: profile }),

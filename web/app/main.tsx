@@ -12,6 +12,7 @@ import { leave, sessionReady } from '#web/lib/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { endSession } from './end-session.ts'
 import { keepSession } from './keep-session.ts'
+import { prefetchLinks } from './prefetch-links.ts'
 import { reloadOnChunkError } from './reload-on-chunk-error.ts'
 import { createRouter } from './router.tsx'
 import { watchBuilds } from './updates/build-watch.ts'
@@ -24,6 +25,7 @@ const router = createRouter()
 keepSession()
 endSession(router, apollo)
 reloadOnChunkError(router)
+prefetchLinks(router, apollo)
 watchBuilds(router)
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

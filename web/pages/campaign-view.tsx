@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
@@ -65,6 +66,8 @@ const CampaignViewPage = graphql(`
     }
   }
 `)
+
+export const preload: Preload = ({ client, params: { id = '' } }) => client.query({ query: CampaignViewPage, variables: { id } })
 
 const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
 

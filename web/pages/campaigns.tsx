@@ -2,10 +2,12 @@ import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Plus } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
 import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { campaignsVariables, plainList } from '#web/features/campaign-list/campaigns-variables.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { type CampaignListView, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
@@ -30,6 +32,8 @@ const CampaignsPage = graphql(`
     }
   }
 `)
+
+export const preload: Preload = ({ client }) => client.query({ query: CampaignsPage, variables: campaignsVariables(plainList) })
 
 /** Reward campaigns (R11): searched, filtered, ordered and paged by the server, all of it in the address. */
 export function Component() {

@@ -3,6 +3,7 @@ import { Gift, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { ApprovalItem } from '#web/features/dashboard/approval-item.tsx'
 import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
@@ -114,6 +115,11 @@ const DashboardPage = graphql(`
     }
   }
 `)
+
+export const preload: Preload = ({ client, user }) => {
+  const { days, chartStartAt, soonAt, idleAt } = dashboardSpan(dayIn(user.company.timeZone), Date.now())
+  return client.query({ query: DashboardPage, variables: { days, chartStartAt, soonAt, idleAt, me: user.id } })
+}
 
 const waitingShown = 3
 

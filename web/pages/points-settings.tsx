@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
@@ -11,6 +12,8 @@ import { readProgram, WizardDraft_program } from '#web/features/wizard/program-d
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const preload: Preload = ({ client }) => client.query({ query: PointsSettings })
 
 /** Points settings (R17): what a point is called and worth, and what is out. */
 export function Component() {

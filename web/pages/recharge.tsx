@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
@@ -18,6 +19,9 @@ import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const preload: Preload = ({ client, user: { company } }) =>
+  client.query({ query: RechargePage, variables: { currency: company.currency ?? '' } })
 
 /** Recharge (R26): how much, how to pay and what it costs before leaving; below, every recharge so far. */
 export function Component() {

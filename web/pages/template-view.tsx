@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { DefaultMark } from '#web/features/templates/default-mark.tsx'
 import { TemplateMenu } from '#web/features/templates/template-menu.tsx'
 import { TemplateMessages } from '#web/features/templates/template-messages.tsx'
@@ -35,6 +36,8 @@ const TemplateViewPage = graphql(`
     }
   }
 `)
+
+export const preload: Preload = ({ client, params: { id = '' } }) => client.query({ query: TemplateViewPage, variables: { id } })
 
 /** What a template says and chooses (R15). */
 export function Component() {

@@ -2,17 +2,19 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Preload } from '#web/app/page-module.ts'
 import { pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
 import { PastTheEnd } from '#web/features/campaign-list/past-the-end.tsx'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { PrintButton } from '#web/features/export/print-button.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
+import { presetPeriod } from '#web/features/wallet/period.ts'
 import { Statement } from '#web/features/wallet/statement.tsx'
 import { StatementFilters } from '#web/features/wallet/statement-filters.tsx'
 import { StatementRow } from '#web/features/wallet/statement-row.tsx'
 import { statementTotals } from '#web/features/wallet/statement-totals.ts'
-import { exportFilter } from '#web/features/wallet/statement-variables.ts'
+import { exportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { Timeline } from '#web/features/wallet/timeline.tsx'
 import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
@@ -21,6 +23,7 @@ import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
 import { WalletStrip } from '#web/features/wallet/wallet-strip.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { dayIn } from '#web/lib/dates.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
@@ -89,6 +92,13 @@ const WalletPage = graphql(`
 `)
 
 export const loader = loadTemporal
+
+export const preload: Preload = async ({ client, user: { company } }) => {
+  await loadTemporal()
+  const filter = { view: 'statement', period: presetPeriod('recent', dayIn(company.timeZone)), q: '' } as const
+  const nothing = { type: null, campaign: null, person: null, min: null, max: null }
+  return client.query({ query: WalletPage, variables: statementVariables({ ...filter, ...nothing }, company.timeZone, 1, 25) })
+}
 
 /** Wallet History (R28): three balances, then their lines as a statement or as a timeline. */
 export function Component() {

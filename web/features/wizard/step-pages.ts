@@ -1,5 +1,5 @@
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
-import type { PageModule } from '#web/routes.tsx'
+import type { PageModule } from '#web/app/page-module.ts'
 import type { Subject, Wizard } from './steps.ts'
 
 type StepPage = () => Promise<PageModule>

@@ -1,0 +1,39 @@
+import type { ApolloClient } from '@apollo/client'
+import { type DataRouter, matchRoutes } from 'react-router'
+import { currentUser } from '#web/lib/session.ts'
+import { rows } from '#web/routes.tsx'
+
+/** A pointer that only passes over a link asks for nothing. */
+const restMs = 60
+/** What was asked for is fresh for so long. */
+const freshMs = 30_000
+
+/** Fetches the code of a page, and what its query asks for, while a person is still on the way to its link (ux 7). */
+export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
+  const askedAt = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const prefetch = async (link: HTMLAnchorElement) => {
+    const user = currentUser()
+    const { pathname, search } = new URL(link.href)
+    if (!user || (askedAt.get(link.href) ?? 0) > Date.now() - freshMs) return
+    askedAt.set(link.href, Date.now())
+    const matches = matchRoutes(router.routes, pathname) ?? []
+    const row = rows.find(({ path }) => path === matches.at(-1)?.route.path)
+    if (!row) return
+    const frames = matches.slice(0, -1).map(({ route }) => typeof route.lazy === 'function' && route.lazy())
+    const [page] = await Promise.all([row.lazy(), ...frames])
+    if (search === '') await page.preload?.({ client, user, params: matches.at(-1)?.params ?? {} })
+  }
+  // what fails here is asked for again by the page, which says so
+  const begin = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link && link.origin === location.origin && !link.download) void prefetch(link).catch(() => askedAt.delete(link.href))
+  }
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(timer)
+    if (event.pointerType === 'mouse') timer = setTimeout(() => begin(event), restMs)
+  })
+  document.addEventListener('focusin', begin)
+  document.addEventListener('touchstart', begin, { passive: true })
+}
