@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { getIcons } from '@iconify/utils/lib/icon-set/get-icons'
 import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
@@ -28,4 +27,4 @@ export function iconDoors(): Hono<BffEnv> {
 
 const isIconName = (name: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)
 
-const readSet = (): IconSet => JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json')), 'utf8'))
+const readSet = (): IconSet => createRequire(import.meta.url)('@iconify-json/lucide/icons.json')

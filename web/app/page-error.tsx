@@ -1,24 +1,20 @@
-import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { errorCode, errorExtensions } from '#web/lib/error-code.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { useLoadingFailed } from './loading/loading-bar.tsx'
-import { reloadOnce } from './reload-once.ts'
+import { useReloadWhenOld } from './use-reload-when-old.ts'
 
 /** The inner boundary: what a page could not show, with the navigation still around it. */
 export function PageError() {
   const t = useTranslations('errorScreen')
   const error = useRouteError()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const isSignedIn = useSession() !== null
   const status = statusOf(error)
   useLoadingFailed()
-  useEffect(() => {
-    // Its documents are older than any the server still knows: nothing but the page of today can be shown here.
-    if (errorCode(error) === 'CLIENT_OUTDATED') reloadOnce(pathname + search)
-  }, [error, pathname, search])
+  useReloadWhenOld(error)
   const screen = (
     <ErrorScreen status={status} requestId={errorExtensions(error).requestId}>
       {status === 404 && t('notFoundPath', { path: pathname })}

@@ -6,6 +6,7 @@ import { BarePageError } from './bare-page-error.tsx'
 import { Boot } from './boot.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { guardOf } from './guards.ts'
+import { loadPage } from './load-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageError } from './page-error.tsx'
 import type { PageModule } from './page-module.ts'
@@ -22,8 +23,8 @@ export function createRouter() {
       ErrorBoundary: CrashScreen,
       HydrateFallback: Boot,
       children: [
-        { Component: Shell, children: [...routesOf('app'), { lazy: profileFrame, children: routesOf('profile') }] },
-        ...wizardFrames.map(({ subject, lazy }) => ({ lazy, children: routesOf('wizard', subject) })),
+        { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(profileFrame), children: routesOf('profile') }] },
+        ...wizardFrames.map(({ subject, lazy }) => ({ lazy: loadPage(lazy), children: routesOf('wizard', subject) })),
         ...routesOf('bare'),
         { path: '*', Component: NotFoundPage, middleware: [() => sessionReady()] },
       ],
@@ -45,5 +46,11 @@ const routesOf = (layout: Row['layout'], subject?: Subject): RouteObject[] =>
 
 function toRoute({ path, name, layout, guard, redirect, lazy }: Row): RouteObject {
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
-  return { path, handle: { name } satisfies RouteHandle, middleware: [guardOf(guard, redirect, layout === 'wizard')], ErrorBoundary, lazy }
+  return {
+    path,
+    handle: { name } satisfies RouteHandle,
+    middleware: [guardOf(guard, redirect, layout === 'wizard')],
+    ErrorBoundary,
+    lazy: loadPage(lazy),
+  }
 }

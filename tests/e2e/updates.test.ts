@@ -1,0 +1,242 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { buildChanged, startDeployable } from '#tests/support/second-build.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const inMotion = { reducedMotion: 'no-preference' } as const
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Reward Links' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** Goes to an address as a link inside the app does. */
+const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+describe('a deploy under an open page', () => {
+  let house: Awaited<ReturnType<typeof startDeployable>>
+  let second: string
+  beforeAll(async () => {
+    ;[house, second] = await Promise.all([startDeployable(journey.stack), buildChanged()])
+  }, 300_000)
+  afterAll(async () => {
+    await house?.stop()
+    if (second) rmSync(second, { recursive: true })
+  })
+
+  it('S12 the old tab goes on, is offered the new version at the edge, and takes it when asked to', async () => {
+    const buildOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content)
+    const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
+    const walletIn = (folder: string) => readdirSync(join(folder, 'assets')).filter((file) => /^wallet-.*\.js$/.test(file))
+    const page = await journey.open('/campaigns', { baseURL: house.url })
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    await page.clock.install()
+    await page.reload()
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    const [first, later] = [await buildOf(page), manifest(second)]
+    expect(first).toBe(manifest(house.webDir))
+    expect(later).not.toBe(first)
+    const old = walletIn(house.webDir)
+
+    // The new version no longer knows the document of the page that the old tab goes to next.
+    const documents: Record<string, string> = JSON.parse(readFileSync(join(second, 'persisted-documents.json'), 'utf8'))
+    const kept = Object.entries(documents).filter(([, text]) => !text.includes('query WalletPage'))
+    expect(kept.length).toBeLessThan(Object.keys(documents).length)
+    writeFileSync(join(second, 'persisted-documents.json'), JSON.stringify(Object.fromEntries(kept)))
+    house.deploy(second)
+    const latest = async () => (await fetch(`${house.url}/builds/latest.json?${Date.now()}`)).json()
+    await waitFor(async () => (await latest()).id === later, { what: 'the new build to be served' })
+    expect(walletIn(house.webDir).some((file) => old.includes(file))).toBe(false)
+    for (const [path, id] of [
+      [`/builds/meta/${later}.json`, later],
+      [`/builds/meta/${first}.json`, first],
+      ['/campaigns/_payload.json', later],
+      ['/_payload.json', later],
+    ])
+      expect((await (await fetch(house.url + path)).json()).id, path).toBe(id)
+    for (const path of ['/nowhere/_payload.json', '/builds/meta/nothing.json']) expect((await fetch(house.url + path)).status).toBe(404)
+
+    await page.getByRole('link', { name: /^Wallet balance/ }).click()
+    await expect(heading(page, 'Wallet history')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.has(globalThis, 'secondBuild'))).toBe(false)
+
+    const offer = page.getByText('A new version of Plutus is ready.')
+    await expect(offer).toBeHidden()
+    await page.clock.fastForward('10:30')
+    await expect(offer).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-slot="update-offer"]'))).toBeNull()
+
+    // Not while something is typed, and never in a wizard.
+    await nav(page).getByRole('link', { name: 'Reward Campaigns' }).click()
+    await expect(offer).toBeVisible()
+    await page.getByRole('searchbox').fill('diwali')
+    await expect(offer).toBeHidden()
+    await goInside(page, '/campaigns/create/rewardlinks')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await page.goBack()
+    await expect(offer).toBeVisible()
+
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => buildOf(page)).toBe(later)
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    await expect(offer).toBeHidden()
+  })
+
+  it('S11 a part that exists no more loads the page anew that was wanted', async () => {
+    journey.expectComplaint(/status of 404/)
+    const page = await journey.open('/campaigns')
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+    await page.route(/\/assets\/recharge-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await nav(page).getByRole('link', { name: 'Recharge' }).click()
+    await expect(heading(page, 'Recharge')).toBeVisible()
+    await expect(page).toHaveURL('/recharge')
+    expect(await page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false)
+  })
+})
+
+describe('what stands round a page', () => {
+  it('S15 a toast stays for 6000 ms, one at a time, and cannot be dismissed', async () => {
+    const page = await journey.open('/wallet')
+    await page.getByRole('link', { name: /^Wallet balance/ }).waitFor()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const toasts = page.locator('[data-slot="toast"]:visible')
+    const say = async () => {
+      await goInside(page, '/auth/login?token=x')
+      const shown = async () => {
+        await page.clock.runFor(50)
+        return toasts.count()
+      }
+      await expect.poll(shown).toBe(1)
+    }
+    await say()
+    await expect(toasts).toContainText('You are signed in.')
+    await expect(toasts.getByRole('button')).toHaveCount(0)
+    await toasts.press('Escape')
+    await page.getByRole('heading', { level: 1 }).first().click()
+    await page.clock.runFor(2000)
+    await expect(toasts).toHaveCount(1)
+    // The second takes the place of the first, with its whole time.
+    await say()
+    await page.clock.runFor(5800)
+    await expect(toasts).toHaveCount(1)
+    await page.clock.runFor(1200)
+    await expect(toasts).toHaveCount(0)
+  })
+
+  it('S14 a bar of 3 px says that a page loads, and how it ended', async () => {
+    journey.expectComplaint(/status of 500|CombinedGraphQLErrors/)
+    const page = await journey.open('/campaigns')
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    const bar = page.locator('[data-slot="loading-bar"]')
+    await expect(bar).toHaveCSS('height', '3px')
+    await expect(bar).toHaveAttribute('data-phase', 'idle')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/recharge-[\w-]+\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await nav(page).getByRole('link', { name: 'Recharge' }).click()
+    await expect(bar).toHaveAttribute('data-phase', 'loading')
+    letGo()
+    await expect(heading(page, 'Recharge')).toBeVisible()
+    await expect(bar).toHaveAttribute('data-phase', /finished|idle/)
+    await page.route('**/graphql', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.fulfill({ status: 500, json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL', requestId: 'req-1' } }] } })
+    })
+    await page.getByRole('link', { name: /^Wallet balance/ }).click()
+    await expect(page.getByRole('heading', { name: '500 Oops... Something went wrong' })).toBeVisible()
+    await expect(bar).toHaveAttribute('data-phase', 'idle')
+  })
+
+  it('S16 a page comes in 500 ms and leaves in 200, takes a click at once, and a modal takes 300 and 200', async () => {
+    const page = await journey.open('/wallet', inMotion)
+    await expect(heading(page, 'Wallet history')).toBeVisible()
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (options) => {
+        const transition = start(options)
+        void transition.ready.then(() => {
+          const times = document.getAnimations().flatMap((animation) => {
+            const name = animation instanceof CSSAnimation ? animation.animationName : ''
+            return name.startsWith('page-') ? [`${name} ${animation.effect?.getTiming().duration}`] : []
+          })
+          const button = document.querySelector('main h1 ~ *, main a, main button')
+          const { x = 0, y = 0 } = button?.getBoundingClientRect() ?? {}
+          const hit = document.elementFromPoint(x + 4, y + 4)
+          Object.assign(window, {
+            seen: { times, takesClicks: button?.contains(hit) || (hit?.contains(button) && hit.tagName !== 'MAIN') },
+          })
+        })
+        return transition
+      }
+    })
+    await nav(page).getByRole('link', { name: 'Reward Campaigns' }).click()
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'seen')))
+      .toEqual({
+        times: expect.arrayContaining(['page-in 500', 'page-out 200']),
+        takesClicks: true,
+      })
+    await page.keyboard.press('?')
+    const modal = page.getByRole('dialog')
+    await expect(modal).toHaveCSS('transition-duration', /^0\.3s/)
+    const leaving = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const dialog = document.querySelector('[role="dialog"]')
+          new MutationObserver(
+            () => dialog?.hasAttribute('data-ending-style') && resolve(getComputedStyle(dialog).transitionDuration),
+          ).observe(document.body, { attributes: true, subtree: true })
+        }),
+    )
+    await page.keyboard.press('Escape')
+    expect(await leaving).toMatch(/^0\.2s/)
+
+    const still = await journey.open('/wallet')
+    await nav(still).getByRole('link', { name: 'Reward Campaigns' }).click()
+    await expect(heading(still, 'Reward campaigns')).toBeVisible()
+    expect(await still.locator('main [data-slot="page"]').evaluate((page) => getComputedStyle(page).animationDuration)).toBe('0s')
+  })
+
+  it('S5 S11 without a network a page says so and can be tried again when it is back', async () => {
+    journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch|A part of the app is missing/)
+    const page = await journey.open('/campaigns')
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await nav(page).getByRole('link', { name: 'Points Settings' }).click()
+    await expect(page.getByRole('heading', { name: '500 Oops... Something went wrong' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/points-settings')
+    await expect(heading(page, 'Points')).toBeVisible()
+  })
+
+  it('C1 icons come from our own host in one call, and the next visit needs none', async () => {
+    const page = await journey.open('/campaigns')
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/icons/') && calls.push(request.url()))
+    await page.getByRole('link', { name: 'Winter loyalty thank-you' }).first().click()
+    await page.getByRole('link', { name: 'Catalogue' }).first().click()
+    const coffee = page.locator('[data-icon="lucide:coffee"]')
+    await expect(coffee).toHaveCSS('mask-image', /^url\("data:image\/svg\+xml/)
+    expect(calls).toHaveLength(1)
+    await page.reload()
+    await expect(coffee).toHaveCSS('mask-image', /^url\("data:image\/svg\+xml/)
+    expect(calls).toHaveLength(1)
+  })
+})

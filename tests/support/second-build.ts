@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Bff, createBff } from '#bff/app.ts'
+import { root } from '#bff/launch/pinned-node.mjs'
+import { freePort } from '#bff/launch/ports.ts'
+import type { TestStack } from './start-stack.ts'
+
+const firstBuild = join(root, 'web/dist')
+
+/** A BFF of our own beside a stack's, on a copy of the web build that another can take the place of: `await deploy(folder)`. */
+export async function startDeployable(stack: TestStack) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plutus-deploy-'))
+  const webDir = join(dataDir, 'web')
+  cpSync(firstBuild, webDir, { recursive: true })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { cookieKeys, hubToken, catalogueToken, doorToken } = stack.secrets
+  const bff: Bff = createBff({
+    publicUrl: new URL(url),
+    rewardUrl: new URL(url),
+    directusUrl: new URL(stack.directusUrl),
+    cookieKeys,
+    hubToken,
+    catalogueToken,
+    doorToken,
+    dataDir,
+    webDir,
+    schemaFile: join(root, 'graphql/schema.graphql'),
+    trustedProxies: [],
+  })
+  await new Promise<void>((resolve) => bff.server.listen(port, resolve))
+  return {
+    url,
+    webDir,
+    /** Puts another build in the place of this one, as a deploy does: nothing of the old one stays in the folder. */
+    deploy(from: string): void {
+      for (const name of readdirSync(webDir)) rmSync(join(webDir, name), { recursive: true })
+      cpSync(from, webDir, { recursive: true })
+    },
+    async stop(): Promise<void> {
+      await bff.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Builds the web app once more, really, with a change in it: the folder of the next version. */
+export async function buildChanged(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'plutus-build-two-'))
+  const [vite, config] = [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'tests/support/changed-build.config.ts')]
+  const args = [vite, 'build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
+  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
+  if (code !== 0) throw new Error(`The second build ended with ${code}`)
+  return outDir
+}
