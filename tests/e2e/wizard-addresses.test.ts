@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { addRecipient, command, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { addRecipient, command, type Draft, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { rival, signIn } from '#tests/support/sign-in.ts'
 import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
 import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
@@ -118,4 +118,39 @@ describe('R33–R35 a campaign that has left its draft', () => {
     await page.getByRole('button', { name: /^Launch campaign – ₹508\.85/ }).click()
     await expect(page).toHaveURL(`/campaigns/${id}/view`)
   }, 120_000)
+
+  it('changes what a draft of each type is about at its edit address, by rule too; what the launched codes are stays, and says why', async () => {
+    const person = await signIn(journey.stack)
+    const { rewardlinks: links, rewardcodes: codes, rewardpoints: points } = rows.campaign
+    const text =
+      'query ($id: ID!) { campaigns_by_id(id: $id) { id version total recipient_count value catalogue code_details points_assignment } }'
+    const read = async (id: string) => {
+      const { data } = await person.graphql<{ campaigns_by_id: Draft & Record<string, unknown> }>(text, { id })
+      if (!data) throw new Error('no campaign')
+      return data.campaigns_by_id
+    }
+    const becomes = (id: string, wanted: Record<string, unknown>) => expect.poll(() => read(id), { timeout: 30_000 }).toMatchObject(wanted)
+    const page = await journey.open(`/campaigns/${links}/edit/rewardlinks`)
+    await page.getByLabel(messages.details.amount).fill('750')
+    await becomes(links, { value: '75000' })
+    await page.goto(`/campaigns/${links}/edit/rewardlinks/catalogue`)
+    await page.getByRole('radio', { name: messages.catalogue.modeRule }).click()
+    await page.getByRole('group', { name: messages.catalogue.rule.categories }).getByRole('button').nth(1).click()
+    await becomes(links, { catalogue: { mode: 'rule', rule: { categories: [expect.any(String)], countries: [] } } })
+    await page.reload()
+    await expect(page.getByRole('radio', { name: messages.catalogue.modeRule })).toBeChecked()
+    expect(await axeComplaints(page)).toEqual([])
+
+    await page.goto(`/campaigns/${points}/edit/rewardpoints/points`)
+    await page.getByLabel(messages.pointsStep.number).fill('250')
+    await becomes(points, { points_assignment: { points: 250 } })
+
+    await page.goto(`/campaigns/${codes}/edit/rewardcodes/codedetails`)
+    await page.getByLabel(messages.codes.quantity).fill('7')
+    await becomes(codes, { code_details: { quantity: 7 } })
+    await launch(person, await read(codes))
+    await page.goto(`/campaigns/${codes}/edit/rewardcodes/codedetails`)
+    await expect(page).toHaveURL(`/campaigns/${codes}/edit/rewardcodes`)
+    await expect(page.getByRole('region', { name: 'Stays as it is' })).toContainText(messages.campaignEdit.reasons.codedetails)
+  }, 180_000)
 })
