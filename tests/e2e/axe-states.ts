@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeComplaints } from '#tests/support/axe.ts'
+import { axeComplaints, settled } from '#tests/support/axe.ts'
 import { expect } from './journey.ts'
 
 /** A page in a state: where it is, and how the state is reached from there. */
@@ -26,6 +26,7 @@ export async function axeOf(page: Page, states: State[]): Promise<string[]> {
  * not depend on the width, nor what is where on the theme, so two looks say what four would.
  */
 export async function axeHere(page: Page, name: string): Promise<string[]> {
+  await settled(page)
   await page.setViewportSize({ width: 390, height: 900 })
   const onPhone = await inTheme(page, 'dark', name)
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seededRandom } from '#graphql/seed/random.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { askForCodes, codeFileOf, downloadCodes, draftCodes, openCodes } from '#tests/support/codes.ts'
@@ -20,12 +20,13 @@ const random = seededRandom(seed)
 let stack: TestStack
 let owner: Person
 
-beforeAll(async () => {
+// a supervisor allows five restarts a minute: each test has its own
+beforeEach(async () => {
   stack = await startStack()
   owner = await signIn(stack)
   await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '9000000.00', reason: 'enough for all of them' })
 })
-afterAll(() => stack?.stop())
+afterEach(() => stack?.stop())
 
 /** The campaign's own counters; undefined while Directus is down. */
 async function progress(id: string): Promise<{ issued: number; sent: number } | undefined> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 /** What axe finds wrong with the page as it stands, a line each; no rule is left out. */
 export async function axeComplaints(page: Page): Promise<string[]> {
-  await page.evaluate(settle)
+  await settled(page)
   // Base UI's guards round an open layer pass focus on at once. Axe knows by whether a layer covers five points of the window,
   // and one of them can lie in the opening that Base UI leaves over the trigger.
   const axe = new AxeBuilder({ page, ...((await isThere(page)) && { axeSource: 'void 0' }) })
@@ -24,8 +24,10 @@ async function isThere(page: Page): Promise<boolean> {
   return frames.every(Boolean)
 }
 
-/** Fades and slides that end by themselves are over: a half-faded text has too little contrast. */
-async function settle(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-}
+/** Fades and slides that end by themselves are over: half faded, a text has too little contrast; resized meanwhile, React complains. */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (document as { activeViewTransition?: { finished: Promise<void> } | null }).activeViewTransition?.finished.catch(() => {})
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
