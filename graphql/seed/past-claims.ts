@@ -17,7 +17,7 @@ export async function claimPast(work: Work, campaign: PastCampaign, reward: Held
   const idempotencyKey = `demo-${reward.id}`
   if (campaign.points)
     await takePoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
-  else await captureReward(work, { parts: [{ reward, value: wanted }], brand: brand.id, idempotencyKey })
+  else await captureReward(work, { parts: [{ reward, value: wanted }], brand: { id: brand.id, supplier: 'printed' }, idempotencyKey })
 }
 
 /** All that the person has, whichever campaign it is from; one point is worth a rupee. */

@@ -14,16 +14,16 @@ export type DueAccountMail = {
 
 const leaseMs = 60_000
 
-/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
-export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
-  const now = Date.now()
-  const due = knex('plutus_account_mails')
+export const dueAccountMails = (knex: Knex, now: number) =>
+  knex('plutus_account_mails')
     .whereIn('status', ['queued', 'retrying', 'sending'])
     .where('next_attempt_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
-    .orderBy('next_attempt_at')
-    .limit(count)
-    .select('id')
+
+/** Takes up to `count` due mails; a lease that ran out is taken up again, with the same Message-ID. */
+export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
+  const now = Date.now()
+  const due = dueAccountMails(knex, now).orderBy('next_attempt_at').limit(count).select('id')
   if (isPostgres(knex)) due.forUpdate().skipLocked()
   const rows = await knex('plutus_account_mails')
     .whereIn('id', due)

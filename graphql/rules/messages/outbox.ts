@@ -18,16 +18,16 @@ export type OutgoingMessage = {
 
 const leaseMs = 60_000
 
-/** Takes up to `count` due messages; a lease that ran out is taken up again, with the same Message-ID. */
-export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
-  const now = new Date()
-  const due = knex('messages')
+export const dueMessages = (knex: Knex, now: Date) =>
+  knex('messages')
     .whereIn('status', ['queued', 'retrying', 'sending'])
     .where('next_attempt_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
-    .orderBy('next_attempt_at')
-    .limit(count)
-    .select('id')
+
+/** Takes up to `count` due messages; a lease that ran out is taken up again, with the same Message-ID. */
+export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
+  const now = new Date()
+  const due = dueMessages(knex, now).orderBy('next_attempt_at').limit(count).select('id')
   if (isPostgres(knex)) due.forUpdate().skipLocked()
   const rows = await knex('messages')
     .whereIn('id', due)

@@ -23,7 +23,8 @@ export const adjustWallet: OperatorVerb = {
     const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)
     return transact(async (work) => {
       const company = await findCompany(work.trx, wanted)
-      const before = await work.trx('wallet_transactions').where({ company: company.id, idempotency_key: key }).first()
+      const wallets = work.trx('wallets').where({ company: company.id }).select('id')
+      const before = await work.trx('wallet_transactions').whereIn('wallet', wallets).where({ idempotency_key: key }).first()
       const digits = minorDigits(company.reward_currency)
       const minorUnits = Math.round(Number(amount) * 10 ** digits)
       if (before && Number(before.delta_available) !== minorUnits) throw refuse('IDEMPOTENCY_CONFLICT')

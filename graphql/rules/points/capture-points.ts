@@ -30,7 +30,8 @@ type Captured = { code: string; claim: { id: string; voucher: string; value: num
 export async function capturePoints(work: RedemptionWork, redemption: Redemption): Promise<Captured> {
   const { company, recipient, brand, parts, value, points } = redemption
   const id = newId()
-  const code = await takeVoucher(work, { claim: id, company, brand: brand.id, value, rewards: parts.map(({ credit }) => credit.id) })
+  const order = { claim: id, company, brand: brand.id, value, rewards: parts.map(({ credit }) => credit.id) }
+  const code = await takeVoucher(work, order, brand.supplier)
   for (const part of parts) await takePart(work, part, brand.id)
   await countClaims(work, parts)
   await movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }])

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { BrandRow } from '../catalogue/brands-of.ts'
 import { instant, minor, newId } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
@@ -14,20 +15,24 @@ import { postLine } from '../wallet/post-line.ts'
 
 import { feeOfPart, type Part } from './spending.ts'
 
-type Redemption = { parts: [Part, ...Part[]]; brand: string; idempotencyKey: string }
+type Redemption = { parts: [Part, ...Part[]]; brand: Pick<BrandRow, 'id' | 'supplier'>; idempotencyKey: string }
 type Capture = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /**
  * One voucher for parts of one or several rewards, which are locked by the caller in the order of their ids: money,
  * voucher and figures stand or fall together. Several parts are a claim each and share a `redemption`.
  */
-export async function captureReward(work: RedemptionWork, { parts, brand, idempotencyKey }: Redemption): Promise<Capture> {
+export async function captureReward(
+  work: RedemptionWork,
+  { parts, brand: { id: brand, supplier }, idempotencyKey }: Redemption,
+): Promise<Capture> {
   const { trx, now } = work
   const value = parts.reduce((sum, part) => sum + part.value, 0)
   const id = newId()
   const { company } = parts[0].reward
   if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refuse('REWARD_EXPIRED')
-  const code = await takeVoucher(work, { claim: id, company, brand, value, rewards: parts.map(({ reward }) => reward.id) })
+  const order = { claim: id, company, brand, value, rewards: parts.map(({ reward }) => reward.id) }
+  const code = await takeVoucher(work, order, supplier)
   const voucher = maskCode(code.slice(-4))
   // Locks go reward, campaign, wallet, figures, each kind by its ids: everywhere the same.
   for (const part of parts) await moveStatus(work, part, brand, code)

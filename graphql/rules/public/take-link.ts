@@ -32,7 +32,7 @@ export async function takeLink(work: RedemptionWork, { token, ...wish }: Wish & 
   if (!first) throw refuse('AMOUNT_NOT_AVAILABLE')
   const parts: [Part, ...Part[]] = [first, ...others]
   const brand = await findBrand(trx, parts, wish.brand, amount)
-  const { code, claim } = await captureReward(work, { parts, brand: brand.id, idempotencyKey: wish.idempotencyKey })
+  const { code, claim } = await captureReward(work, { parts, brand, idempotencyKey: wish.idempotencyKey })
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 

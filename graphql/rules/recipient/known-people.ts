@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { among } from '../core/among.ts'
 import { instant } from '../core/database.ts'
 
 /** What a company knows of somebody before it rewards him again. */
@@ -6,7 +7,10 @@ export type Known = { suppressed: string | null; lastRewardedAt: Date | number |
 
 /** Who of these addresses is among the company's people, by address. `suppressed` is the status of who gets nothing new. */
 export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {
-  const rows = await trx('recipients').where({ company }).whereIn('email', emails).select('email', 'status', 'last_rewarded_at')
+  const rows = await trx('recipients')
+    .where({ company })
+    .where(among(trx, 'email', emails))
+    .select('email', 'status', 'last_rewarded_at')
   return new Map(
     rows.map(({ email, status, last_rewarded_at }) => [
       email,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { among } from '../core/among.ts'
 import { newId, parseJson } from '../core/database.ts'
 import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
@@ -30,7 +31,10 @@ export type Put = { id: string; status: string; phone: string | null; time_zone:
 export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putting: Putting): Promise<Map<string, Put>> {
   const { company, now, tags = [], rewarded } = putting
   const emails = people.map(({ email }) => email)
-  const rows: KnownRow[] = await trx('recipients').where({ company }).whereIn('email', emails).select(columns)
+  const rows: KnownRow[] = await trx('recipients')
+    .where({ company })
+    .where(among(trx, 'email', emails))
+    .select(columns)
   const known = new Map(rows.map((row) => [row.email, row]))
   const added = people.length - known.size
   let seq = added > 0 ? await takeSeq(trx, 'recipients', company, added) : 0

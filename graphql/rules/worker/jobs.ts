@@ -54,15 +54,15 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
     .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
-/** Takes the most overdue job nobody works on; one statement, so that two loops never share one. */
-export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
-  const due = knex('plutus_jobs')
-    .whereIn('kind', kinds)
+/** Whose time has come and nobody works on. */
+export const dueJobs = (knex: Knex, now: number) =>
+  knex('plutus_jobs')
     .where('run_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
-    .orderBy('run_at')
-    .limit(1)
-    .select('id')
+
+/** Takes the most overdue job; one statement, so that two loops never share one. */
+export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
+  const due = dueJobs(knex, now).whereIn('kind', kinds).orderBy('run_at').limit(1).select('id')
   if (isPostgres(knex)) due.forUpdate().skipLocked()
   const [row] = await knex('plutus_jobs')
     .where('id', 'in', due)

@@ -1,29 +1,20 @@
-const sleepers = new Set<() => void>()
-
-/** A look costs three statements: many acts at once share one. */
+/** Many acts at once share one look. */
 const gatherMs = 20
 
+let onWake: (() => void) | undefined
 let isGathering = false
 
-/** New work may lie in the database: every loop looks in a moment, not at its next tick. */
+/** New work may lie in the database: the worker looks in a moment, not at its next tick. */
 export function wakeWorker(): void {
   if (isGathering) return
   isGathering = true
   setTimeout(() => {
     isGathering = false
-    for (const wake of sleepers) wake()
+    onWake?.()
   }, gatherMs)
 }
 
-/** Waits for a wake-up, at most `timeoutMs`. */
-export function sleepUntilWoken(timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer)
-      sleepers.delete(wake)
-      resolve()
-    }
-    const timer = setTimeout(wake, timeoutMs)
-    sleepers.add(wake)
-  })
+/** Who looks. */
+export function listenForWork(look: () => void): void {
+  onWake = look
 }

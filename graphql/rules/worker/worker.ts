@@ -6,9 +6,8 @@ import { sendDueMessages } from '../messages/send-due-messages.ts'
 import { reconcile } from '../wallet/reconcile.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { claimJob, dropLeases, enqueueJob, type Job, type JobKind } from './jobs.ts'
-import { sleepUntilWoken } from './wake.ts'
+import { Loops } from './loops.ts'
 
-const idleMs = 500
 const retryDelayMsMax = 10 * 60_000
 
 let ready = false
@@ -53,28 +52,17 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'issue-statements', 'monthly')
   })
   ready = true
+  const loops = new Loops(knex)
   for (const kinds of lanes) {
-    void forever(async () => {
+    void loops.run(kinds, async () => {
       const job = await claimJob(knex, Date.now(), kinds)
       if (job) await runJob(job)
       return Boolean(job)
     })
   }
-  void forever(sendDueMessages)
-  void forever(sendDueAccountMails)
+  void loops.run(['messages'], sendDueMessages)
+  void loops.run(['account-mails'], sendDueAccountMails)
   void reconcile()
-}
-
-/** Repeats `step` at once while it finds work, else waits for a wake-up. */
-async function forever(step: () => Promise<boolean>): Promise<never> {
-  for (;;) {
-    const found = await step().catch((error: unknown) => {
-      console.error(JSON.stringify({ level: 'error', worker: true, error: error instanceof Error ? error.stack : String(error) }))
-      return false
-    })
-    if (!found) await sleepUntilWoken(idleMs)
-    else await new Promise((resolve) => setImmediate(resolve))
-  }
 }
 
 /** One chunk in one transaction; the handler says whether more is left. */

@@ -8,7 +8,7 @@ import { openFile } from './open-file.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** As many lines, and as much text, as one transaction stores. */
-const batchLines = 500
+const batchLines = 1000
 const batchChars = 1024 * 1024
 const shownCharsMax = 300
 

@@ -30,7 +30,7 @@ export type Head = { format: FileFormat; columns: ImportColumn[] }
 export type GoodLine = { rowNo: number; person: RecipientInput }
 export type BadLine = { rowNo: number; problem: Problem; values: Record<string, string>; raw: string[] }
 
-/** Up to 500 lines, and how much of the file is read by now. */
+/** Up to 1000 lines, and how much of the file is read by now. */
 export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number }
 
 export type FileAnswer =

@@ -19,7 +19,7 @@ export type RewardEmail = {
   /** Last day of the reward; of the voucher when `kind` is copy. */
   expiry: string
   /** Only the first six are named, the others counted. */
-  brands: ShownBrand[]
+  brands: Array<{ name: string; faceColor: string; inkColor: string }>
   footer: string
   preheader: string
   howToRedeemUrl: string
@@ -31,8 +31,6 @@ export type RewardEmail = {
   /** Points, and codes that are spent in parts. */
   isInParts?: boolean
 }
-
-export type ShownBrand = { name: string; faceColor: string; inkColor: string }
 
 export type EmailAttachment = { cid: string; filename: string; contentType: string; content: Buffer }
 
