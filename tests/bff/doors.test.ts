@@ -56,6 +56,25 @@ describe('every answer', () => {
   })
 })
 
+describe('the help documents', () => {
+  it('are found for whoever is signed in and for nobody else, six at most, no piece of others (Q5, P9)', async () => {
+    expect((await raw('/content?search=wallet')).status).toBe(401)
+    expect((await raw('/content?search=wallet', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const person = await signInAtBff(stack, demo)
+    const find = (text: string) => person.fetch(`/content?search=${encodeURIComponent(text)}`)
+    const found = async (text: string) => {
+      const { documents } = await (await find(text)).json()
+      return documents.map(({ path }: { path: string }) => path)
+    }
+    expect((await found('WALLET'))[0]).toBe('/help/wallet')
+    expect(await found('chang launch')).toEqual(['/help/changing-after-launch'])
+    expect(await found('recipient-privacy')).toEqual([])
+    expect(await found('  ')).toEqual([])
+    expect(await found('e')).toHaveLength(6)
+    expect((await find('x'.repeat(300))).status).toBe(400)
+  })
+})
+
 describe('pages', () => {
   it('are the shell with a nonce used once, and with 404 where no page is (B7, S1)', async () => {
     const [one, other] = [await raw('/auth/login'), await raw('/auth/login')]

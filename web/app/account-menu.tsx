@@ -1,4 +1,4 @@
-import { LogOut, ReceiptText, Settings, SunMoon, UserRound } from 'lucide-react'
+import { CircleHelp, LogOut, ReceiptText, Settings, SunMoon, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -37,6 +37,10 @@ export function AccountMenu() {
         <MenuLink render={<Link to="/wallet" />}>
           <ReceiptText aria-hidden />
           {t('walletHistory')}
+        </MenuLink>
+        <MenuLink render={<Link to="/help" />}>
+          <CircleHelp aria-hidden />
+          {t('help')}
         </MenuLink>
         <MenuItem className="sm:hidden" onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}>
           <SunMoon aria-hidden />

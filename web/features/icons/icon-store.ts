@@ -76,7 +76,12 @@ function entryOf(set: IconSet, prefix: string, name: string): [string, string][]
   const data = getIconData(set, name)
   if (!data) return []
   const { attributes, body } = iconToSVG(data)
-  return [[`${prefix}:${name}`, svgToURL(iconToHTML(body, { ...attributes, width: '24', height: '24' }))]]
+  return [
+    [
+      `${prefix}:${name}`,
+      svgToURL(iconToHTML(body.replaceAll('stroke-width="2"', 'stroke-width="1.7"'), { ...attributes, width: '24', height: '24' })),
+    ],
+  ]
 }
 
 function isIconSet(value: unknown): value is IconSet {

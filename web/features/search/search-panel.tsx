@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useKey } from '#web/app/keys/use-key.ts'
@@ -44,8 +44,10 @@ export function SearchPanel({ search, field, onChoose }: SearchPanelProps) {
           enterKeyHint="go"
           className="h-full min-w-0 grow bg-transparent text-[17px] outline-hidden"
         />
-        <Dialog.Close aria-label={t('close')} className="grid size-11 shrink-0 place-items-center rounded-md sm:size-auto">
-          <Kbd>{t('escape')}</Kbd>
+        <Dialog.Close className="-mr-2 grid size-11 shrink-0 sm:mr-0 place-items-center rounded-md sm:size-auto">
+          <span className="sr-only">{t('close')} </span>
+          <Kbd className="max-sm:hidden">{t('escape')}</Kbd>
+          <X aria-hidden className="size-[18px] stroke-[1.6] text-muted-foreground sm:hidden" />
         </Dialog.Close>
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { axeHere } from './axe-states.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => dialog(page).getByRole('combobox')
+const results = (page: Page) => dialog(page).getByRole('group', { name: 'App Functionalities' }).getByRole('option')
+const named = (page: Page) => dialog(page).getByRole('group', { name: 'Campaigns and templates' }).getByRole('option')
+
+async function openSearch(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+describe('the search dialog', () => {
+  it('Q1 P9 opens and closes by its key, by Escape and by a click outside, and says how (Q2)', async () => {
+    const page = await journey.open('/wallet', { as: { email: 'leela.dsouza@example.com', password: 'Plutus-demo-1!' } })
+    await openSearch(page)
+    await expect(field(page)).toHaveAttribute('placeholder', 'Ex: campaign or team...')
+    await expect(dialog(page).getByText('press ctrl + k to open')).toBeVisible()
+    await expect(dialog(page).getByText('navigate with up and down')).toBeVisible()
+    await expect(dialog(page).getByText('Search by')).toBeVisible()
+    await field(page).fill('no such thing at all')
+    await expect(dialog(page).getByText('Nothing found for “no such thing at all”.')).toBeVisible()
+    await expect(dialog(page).getByText('navigate with up and down')).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(dialog(page)).toBeHidden()
+    await openSearch(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(field(page)).toBeFocused()
+    await page.mouse.click(20, 700)
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  it('Q3 Q6 E11 lists pages and documents, three of each, goes by the keys to a page and begins anew', async () => {
+    const page = await journey.open('/')
+    await openSearch(page)
+    await expect(results(page)).toHaveCount(6)
+    await page.keyboard.type('campaign')
+    await expect(results(page).nth(3)).toContainText('Help · Campaigns')
+    await expect(results(page)).toHaveCount(6)
+    await expect(results(page).filter({ hasText: 'Help ·' })).toHaveCount(3)
+    await expect(results(page).nth(0)).toContainText('Reward Campaigns')
+    await expect(results(page).nth(0)).toContainText('All campaigns, with search and filters')
+    expect(await axeHere(page, 'search')).toEqual([])
+    const active = () => field(page).getAttribute('aria-activedescendant')
+    const first = await active()
+    expect(first).toBe(await results(page).nth(0).getAttribute('id'))
+    await page.keyboard.press('End')
+    expect(await active()).not.toBe(first)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    expect(await active()).toBe(await results(page).nth(1).getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/campaigns/create')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await openSearch(page)
+    await expect(field(page)).toHaveValue('')
+  })
+
+  it('Q4 Q5 finds documents whatever the case, with spaces for anything, and reads on without them when they cannot be had', async () => {
+    const page = await journey.open('/')
+    await openSearch(page)
+    await field(page).fill('CHANG launch')
+    await results(page).filter({ hasText: 'Changing a campaign after launch' }).click()
+    await expect(page).toHaveURL('/help/changing-after-launch')
+    await expect(page.getByRole('heading', { level: 1, name: 'Changing a campaign after launch' })).toBeVisible()
+    journey.expectComplaint(/status of 503/)
+    await page.route('**/content?*', (route) => route.fulfill({ status: 503, json: { errors: [{ message: 'x' }] } }))
+    await openSearch(page)
+    await field(page).fill('wallet')
+    await expect(results(page).first()).toContainText('Wallet History')
+    await expect(results(page).filter({ hasText: 'Help ·' })).toHaveCount(0)
+  })
+
+  it('Q3 finds campaigns and templates by their name, under a heading of their own', async () => {
+    const page = await journey.open('/')
+    await openSearch(page)
+    await field(page).fill('dealer diwali')
+    await expect(named(page)).toHaveCount(1)
+    await named(page).click()
+    await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Diwali dealer thank-you')
+  })
+})
+
+describe('help', () => {
+  it('R6 R7 reads as pages for everybody and as documents beside the rest', async () => {
+    const page = await journey.open('/help')
+    await page.getByRole('link', { name: 'How to redeem' }).click()
+    const section = 'The choice is final'
+    await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible()
+    await page.getByRole('link', { name: 'Terms and Conditions' }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    const visitor = await journey.open('/company/howtoredeem', { as: null })
+    await expect(visitor.getByRole('heading', { level: 2, name: section })).toBeVisible()
+    await visitor.goto('/company/terms')
+    await expect(visitor.getByText('As of 21 November 2026')).toBeVisible()
+  })
+
+  it('S1 knows no document that is not there, and none that is only a piece of others', async () => {
+    const page = await journey.open('/help/recipient-privacy')
+    await expect(page.getByText('Page not found: /help/recipient-privacy')).toBeVisible()
+    await page.goto('/help/constructor')
+    await expect(page.getByText('Page not found: /help/constructor')).toBeVisible()
+  })
+})
