@@ -1,4 +1,4 @@
-import type { PageModule } from '#web/routes.tsx'
+import type { PageModule } from './page-module.ts'
 
 /** A part of the app that could not be had: the network is away, or the part is of a version nobody has any more. */
 export class PartMissing extends Error {}
