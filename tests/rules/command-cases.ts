@@ -69,7 +69,11 @@ export const commandCases: Record<string, CommandCase> = {
   },
   blockPerson: { of: 'recipients', text: 'mutation ($id: ID!) { blockPerson(id: $id, reason: "because") { id } }' },
   unblockPerson: { of: 'recipients', text: 'mutation ($id: ID!) { unblockPerson(id: $id) { id } }' },
-  tagPeople: { of: 'recipients', text: 'mutation ($id: ID!) { tagPeople(ids: [$id], add: ["vip"]) { id } }' },
+  tagPeople: {
+    of: 'recipients',
+    text: 'mutation ($id: ID!) { tagPeople(ids: [$id], add: ["vip"]) { id } }',
+    refused: 'NOT_FOUND',
+  },
   erasePerson: { of: 'recipients', text: 'mutation ($id: ID!) { erasePerson(id: $id) { id } }' },
   mapImport: { of: 'imports', text: 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }' },
   fixImportRow: {
