@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { command, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { addRecipient, command, type Draft, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { expect, startJourney } from './journey.ts'
@@ -66,4 +66,24 @@ it('E5 brings a reward by e-mail, SMS and WhatsApp, hears what became of each, a
   const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
   await expect(row('zoya.bounce@example.com')).toContainText('Undeliverable')
   await expect(row('omar.leaves@example.com')).toContainText('Asked for no more messages')
+})
+
+it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', { timeout: 120_000 }, async () => {
+  const owner = await signIn(journey.stack)
+  const draft = await draftCampaign(owner, {
+    name: 'Codes by mail',
+    deliveryType: 'rewardcodes',
+    changes: {
+      codeDetails: { value: '50000', length: 16, uses: 1, partialUse: true },
+      email: { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' },
+      delivery: { ...delivery, handover: 'mail' },
+    },
+  })
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'uma.codes@example.com', firstName: 'Uma' }))
+  const { text } = await mailTo(journey.stack, 'uma.codes@example.com')
+  expect(text).toMatch(/To spend at \d+ brands, until/)
+  const page = await journey.open('/company/howtoredeem', { as: null })
+  await page.getByRole('textbox', { name: 'Code' }).fill(/Your code: ([2-9A-Z ]+)/.exec(text)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('₹500')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeHere } from './axe-states.ts'
+import { saved } from './campaign-steps.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator } from './seeded.ts'
 
@@ -59,6 +60,89 @@ describe('templates', { timeout: 3 * minutes }, () => {
     await page.getByRole('tab', { name: 'SMS' }).click()
     await expect(page.getByText('Spring, Ananya: ')).toBeVisible()
     expect(await axeHere(page, 'view')).toEqual([])
+  })
+
+  it('R14 R15 are searched and filtered, duplicated, archived and restored', async () => {
+    const page = await journey.open('/templates')
+    await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Opening week/ })).toHaveCount(0)
+    expect(await axeHere(page, 'list')).toEqual([])
+    await page.getByRole('searchbox', { name: 'Search templates' }).fill('spring')
+    await expect(page.getByRole('row', { name: /Festival/ })).toHaveCount(0)
+    await expect(page).toHaveURL('/templates?q=spring')
+    const acts = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Make it the default' }).click()
+    await expect(page.getByRole('row', { name: /Spring thanks.*Default/ })).toBeVisible()
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByText('No template matches these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all' }).first().click()
+    await page.getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Archived' }).click()
+    await page.keyboard.press('Escape')
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await expect(page.getByRole('row', { name: /Spring thanks/ })).toHaveCount(0)
+    await page.goto(`/templates/${made}/view`)
+    await acts('Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await heading(page, 'Name the template')
+    await expect(page.getByLabel('Template name')).toHaveValue('Copy of Spring thanks')
+    await page.goto(`/templates/${idIn(page)}/view`)
+    await acts('Copy of Spring thanks').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete template' }).click()
+    await expect(page.getByText('Copy of Spring thanks is deleted.')).toBeVisible()
+    await heading(page, 'Templates')
+  })
+
+  it('E2 lend a campaign their words, which later edits leave alone', async () => {
+    const page = await journey.open(`/templates/${made}/view`)
+    await page.getByRole('link', { name: 'Use in a campaign' }).click()
+    await page.getByLabel('Campaign name').fill('Spring for dealers')
+    await page.getByRole('button', { name: '₹500', exact: true }).click()
+    await next(page, 'Catalogue')
+    await expect(page).toHaveURL(/\/catalogue\?draft=/)
+    const draft = new URL(page.url()).searchParams.get('draft') ?? ''
+    await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
+    await next(page, 'Schedule and delivery')
+    await expect(page.getByRole('spinbutton', { name: 'Days to choose' })).toHaveValue('45')
+    expect((await templateOf('Spring thanks')).usage_count).toBe(1)
+
+    await page.goto(`/templates/${made}/edit/rewardlinks/template`)
+    await page.getByLabel('Subject', { exact: true }).fill('Changed afterwards')
+    await saved(page)
+    const { data } = await integrator(journey.stack).graphql<{ campaigns_by_id: { email: { subject: string } } }>(
+      'query ($id: ID!) { campaigns_by_id(id: $id) { email } }',
+      { id: draft },
+    )
+    expect(data?.campaigns_by_id.email.subject).toBe('Spring, {{ recipient_first_name }}')
+  })
+
+  it.each([
+    { row: 'R37 R40', type: 'rewardcodes', choice: /Reward codes/, name: 'Counter card', words: /Your code: [0-9A-Z ]+/ },
+    { row: 'R39 R42', type: 'rewardpoints', choice: /Reward points/, name: 'Monthly Stars', words: /500 Stars/ },
+  ] as const)('$row are made for $type and changed while in use', async ({ type, choice, name, words }) => {
+    const page = await journey.open('/templates/create')
+    await page.getByRole('link', { name: choice }).click()
+    await page.getByLabel('Template name').fill(name)
+    await next(page, 'Catalogue')
+    await page.getByRole('radio', { name: /^All/ }).click()
+    if (type === 'rewardpoints') {
+      await next(page, 'Delivery')
+      await heading(page, 'How long rewards last')
+    }
+    await next(page, 'Template')
+    await expect(preview(page)).toContainText(words)
+    await next(page, 'Review')
+    await page.getByRole('button', { name: 'Put template to use' }).click()
+    await heading(page, name)
+    await page.goto(`/templates/${idIn(page)}/edit/${type}/template`)
+    await page.getByLabel('Subject', { exact: true }).fill('Changed while in use')
+    await saved(page)
+    await page.goto(`/templates/${idIn(page)}/view`)
+    await expect(page.getByText('Changed while in use')).toBeVisible()
   })
 
   it('R31 E5 fill a campaign’s message from the picker, and a message without a way to the reward goes no further', async () => {
