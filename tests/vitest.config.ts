@@ -15,7 +15,8 @@ export default defineConfig({
       suite('house', 20),
       suite('launcher', 60),
       suite('contract', 120),
-      suite('rules', 60, seeded),
+      // files of one worker share its stacks (tests/support/lent-stacks.ts)
+      suite('rules', 60, { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }),
       suite('bff', 60, seeded),
       // One failed journey in seven hundred on a loaded machine should not cost a landing; a retried one is printed as such.
       suite('e2e', 90, { ...seeded, retry: process.env.CI ? 1 : 0 }),

@@ -9,7 +9,7 @@ import { rechargeActs } from '#tests/support/money/recharge-acts.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
-const seconds = Number(process.env.PROPERTY_SECONDS ?? 25)
+const seconds = Number(process.env.PROPERTY_SECONDS ?? 15)
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let stack: TestStack

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { offerSeededHouse, postgresFolderOf, seededHouse } from './seeded-house.ts'
 import { startStack } from './start-stack.ts'
 
@@ -9,6 +11,8 @@ export async function setup(): Promise<(() => void) | undefined> {
   await stack.stop({ keepFolder: true })
   offerSeededHouse({ folder: stack.dataDir, apiKey: stack.apiKey })
   return () => {
-    for (const folder of [stack.dataDir, postgresFolderOf(stack.dataDir)]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    const lent = readdirSync(tmpdir()).filter((name) => name.startsWith(`${basename(stack.dataDir)}-lent-`))
+    for (const folder of [stack.dataDir, postgresFolderOf(stack.dataDir), ...lent.map((name) => join(tmpdir(), name))])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

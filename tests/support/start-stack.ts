@@ -6,6 +6,7 @@ import { readLaunchEnv } from '#bff/launch/env.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
+import { borrowStack, isLendable, keepSeed, lendStack } from './lent-stacks.ts'
 import { houses } from './postgres-houses.ts'
 import { seededHouse } from './seeded-house.ts'
 import { waitFor } from './wait-for.ts'
@@ -13,18 +14,25 @@ import { waitFor } from './wait-for.ts'
 type Options = { bff?: boolean; env?: Record<string, string> /** Boots from nothing, whatever else was made before. */; isFresh?: boolean }
 type Part = 'directus' | 'bff'
 
-export type TestStack = Awaited<ReturnType<typeof startStack>>
+export type TestStack = Awaited<ReturnType<typeof bootStack>>
 
 /**
  * The real thing for one suite: Directus with the seeded demo, the mailbox and, if asked for, the BFF, on free ports
  * and a data folder of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll.
+ * Where files share a worker, one that asks for nothing of its own gets the stack of the file before, as new.
  */
-export async function startStack({ bff = false, env = {}, isFresh = false }: Options = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plutus-test-'))
+export async function startStack({ bff = false, env = {}, isFresh = false }: Options = {}): Promise<TestStack> {
+  const isLent = isLendable({ bff, env, isFresh })
+  return (isLent && (await borrowStack())) || bootStack({ bff, env, isFresh, isLent })
+}
+
+async function bootStack({ bff, env, isFresh, isLent }: Required<Options> & { isLent: boolean }) {
   const run = isFresh ? undefined : seededHouse()
+  const dataDir = mkdtempSync(isLent && run ? `${run.folder}-lent-` : join(tmpdir(), 'plutus-test-'))
   const house = env.DB_PORT ? houses.get(env.DB_PORT) : run?.folder
   const seeded = house ? run : undefined
   if (house) cpSync(house, dataDir, { recursive: true })
+  if (isLent) keepSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }
   const settings = readLaunchEnv({ ...quietEnv(), DATA_DIR: dataDir, DEMO: '1', DEMO_API_KEY: apiKey, ...ports, ...env })
@@ -41,8 +49,9 @@ export async function startStack({ bff = false, env = {}, isFresh = false }: Opt
     throw error
   })
   const pid = (part: Part) => stack.running[part]?.pid ?? 0
+  let wasKilled = false
 
-  return {
+  const running = {
     url: settings.publicUrl,
     directusUrl: stack.directusUrl,
     mailboxUrl: stack.mailboxUrl ?? '',
@@ -56,6 +65,7 @@ export async function startStack({ bff = false, env = {}, isFresh = false }: Opt
     log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
     /** kill -9; the supervisor starts it again by itself. Yields the pid that was killed. */
     kill(part: Part): number {
+      wasKilled = true
       const killed = pid(part)
       process.kill(killed, 'SIGKILL')
       return killed
@@ -65,11 +75,16 @@ export async function startStack({ bff = false, env = {}, isFresh = false }: Opt
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
       await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back`, timeoutMs: 90_000 })
     },
+    /** Over for this file; another may go on with it, unless it was killed: a supervisor allows but few restarts a minute. */
     async stop({ keepFolder = false } = {}): Promise<void> {
+      if (!isLent || wasKilled || !lendStack(running)) await running.end({ keepFolder })
+    },
+    async end({ keepFolder = false } = {}): Promise<void> {
       await stack.stop()
       if (!keepFolder) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+  return running
 }
 
 /** The environment without what Vitest and an outer npm put there. */
