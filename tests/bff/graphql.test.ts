@@ -25,7 +25,7 @@ const asPerson = (body: unknown, headers = {}) =>
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 
 describe('a session', () => {
-  it('runs documents of this build and of older ones, by id (C1, C2)', async () => {
+  it('A11 runs documents of this build and of older ones, by id (C1, C2)', async () => {
     expect(await person.graphql(idOf(documents.wallet))).toMatchObject({
       status: 200,
       data: { wallets: [{ available: expect.any(String) }] },

@@ -34,7 +34,7 @@ describe('coming in', () => {
     expect(await tryUpgrade(stack, { headers: { authorization: `Bearer ${stack.apiKey}` } })).toBe(101)
   })
 
-  it('speaks the one protocol, strictly (D2)', async () => {
+  it('A11 speaks the one protocol, strictly (D2)', async () => {
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, protocol: 'graphql-ws' })).toSatisfy((code) =>
       [400, 4406, 1006].includes(Number(code)),
     )

@@ -39,7 +39,7 @@ describe('a code at the login', () => {
     await codeFor(stack, asha.email)
   })
 
-  it('A1 A12 lets in, and trusts the browser for sixty days when asked to', async () => {
+  it('A1 A12 C5 lets in, and trusts the browser for sixty days when asked to', async () => {
     const guest = createGuest(stack)
     const entered = await signIn(guest, { trustDevice: true })
     expect(await entered.json()).toMatchObject({ user: { email: asha.email } })

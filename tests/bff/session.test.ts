@@ -22,7 +22,7 @@ async function agedCookie(age: { minutes?: number; absoluteEnd?: number }): Prom
 }
 
 describe('the cookie', () => {
-  it('is the only thing a login hands out, and no script can read it (A1, A2)', async () => {
+  it('A3 is the only thing a login hands out, and no script can read it (A1, A2)', async () => {
     const response = await post(stack, '/auth/login', own(stack), JSON.stringify(demo))
     const [cookie = '', ...more] = response.headers.getSetCookie()
     expect(more).toEqual([])
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await (await person.fetch('/auth/session')).json()).toMatchObject({ authenticated: true, user: { email: demo.email } })
   })
 
-  it('tells of a person only what is documented (C14)', async () => {
+  it('A2 E7 tells of a person only what is documented (C14)', async () => {
     const person = await signInAtBff(stack)
     expect(await (await person.fetch('/users/me?fields=id,email')).json()).toEqual({ id: expect.any(String), email: demo.email })
     expect(Object.keys(await (await person.fetch('/users/me')).json()).sort()).toEqual([
@@ -144,7 +144,7 @@ describe('a session that ends', () => {
 })
 
 describe('a session that grows old', () => {
-  it('is refreshed on the way, and fifty calls at once all pass (A9)', async () => {
+  it('A5 is refreshed on the way, and fifty calls at once all pass (A9)', async () => {
     const cookie = await agedCookie({ minutes: 16 })
     const calls = await Promise.all(Array.from({ length: 50 }, () => ask(cookie)))
     expect(calls.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))

@@ -16,7 +16,7 @@ async function openSearch(page: Page): Promise<void> {
 }
 
 describe('the search dialog', () => {
-  it('Q1 P9 opens and closes by its key, by Escape and by a click outside, and says how (Q2)', async () => {
+  it('Q1 Q2 P9 opens and closes by its key, by Escape and by a click outside, and says how', async () => {
     const page = await journey.open('/wallet', { as: { email: 'leela.dsouza@example.com', password: 'Plutus-demo-1!' } })
     await openSearch(page)
     await expect(field(page)).toHaveAttribute('placeholder', 'Ex: campaign or team...')

@@ -24,18 +24,24 @@ const goInApp = (page: Awaited<ReturnType<typeof journey.open>>, path: string) =
   }, path)
 
 describe('signing in', () => {
-  it('R1 A1 S13 S15 greets a person and opens the dashboard', async () => {
+  it('R1 A1 A4 C2 S13 S15 greets a person and opens the dashboard', async () => {
     const page = await journey.open('/auth/login', { as: null })
     await expect(page).toHaveTitle('Login - Plutus')
     const icon = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')
     expect((await page.request.get(icon)).headers()['content-type']).toBe('image/svg+xml')
+    await page.evaluate(() =>
+      addEventListener('directus:loggedIn', (event) => sessionStorage.setItem('told', JSON.stringify((event as CustomEvent).detail))),
+    )
     await signIn(page)
     const greeting = page.getByText('Welcome back, Meera Krishnan')
     await expect(greeting).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page).toHaveTitle('Dashboard - Plutus')
     await expect(page.getByRole('link', { name: /^Wallet balance ₹[\d,]+\.\d\d$/ })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('directus-logged-in'))).toBe('true')
+    expect(await page.evaluate(() => [localStorage.getItem('directus-logged-in'), sessionStorage.getItem('told')])).toEqual([
+      'true',
+      'true',
+    ])
     await expect(greeting).toBeHidden()
   })
 

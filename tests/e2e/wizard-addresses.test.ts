@@ -34,7 +34,7 @@ const goInside = (page: Page, path: string) =>
   }, path)
 
 describe('every address of every wizard', () => {
-  it('R30–R42 opens by direct visit, the last also by reload, with its own title and the rail at its step', async () => {
+  it('P2 E1 R30–R42 opens by direct visit, the last also by reload, with its own title and the rail at its step', async () => {
     const page = await journey.open('/campaigns/create')
     for (const wizard of ofRows)
       for (const { name, label, route } of wizard.steps) {

@@ -69,7 +69,7 @@ it('R20 V1 V7 changes one’s own name, phone and picture, and says which field 
   expect(JSON.stringify(await lastAct('profile.update'))).not.toContain('98765')
 })
 
-it('R22 keeps language, zone, which mails one wants and whether single keys count', async () => {
+it('R22 E10 keeps language, zone, which mails one wants and whether single keys count', async () => {
   const text = 'mutation ($input: PreferencesInput!) { updatePreferences(input: $input) { id locale time_zone } }'
   const input = { locale: 'en', timeZone: 'Europe/Berlin', launchFinished: false, teamChanges: true }
   expect(await command(owner, text, { input })).toMatchObject({ locale: 'en', time_zone: 'Europe/Berlin' })
@@ -88,7 +88,7 @@ it('R22 keeps language, zone, which mails one wants and whether single keys coun
 
 const storefrontText = 'mutation ($input: StorefrontInput!) { updateStorefront(input: $input) { id logo theme primary_color } }'
 
-it('R24 takes a logo once, from whoever put it up, and shows it to anybody', async () => {
+it('R24 E9 takes a logo once, from whoever put it up, and shows it to anybody', async () => {
   const { id, file, status } = await put(owner, 'kind=logo', pngOf(1150, 400))
   expect(status).toBe(201)
   const input = { logo: id, theme: 'dark', primaryColor: '#0F766E' }
@@ -104,7 +104,7 @@ it('R24 takes a logo once, from whoever put it up, and shows it to anybody', asy
   expect(await command(owner, storefrontText, { input: { logo: null, theme: 'system' } })).toMatchObject({ logo: null })
 })
 
-it('R25 keeps billing details in one row, also when two save at once', async () => {
+it('R25 E8 keeps billing details in one row, also when two save at once', async () => {
   const text = 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id legal_name country } }'
   const input = {
     legalName: 'Aurora Retail',

@@ -25,7 +25,7 @@ export function TableHeader({ numeric = false, className, ...props }: ComponentP
     <th
       scope="col"
       className={cn(
-        'sticky top-(--topbar-h) z-[3] border-b border-border-strong bg-background py-2.5 pr-4 text-left text-xs font-medium whitespace-nowrap text-muted-foreground last:pr-0',
+        'sticky top-(--topbar-h) z-[3] border-b border-border-strong bg-background py-2.5 pr-4 text-left text-xs font-medium text-muted-foreground lg:whitespace-nowrap last:pr-0',
         numeric && 'text-right',
         className,
       )}

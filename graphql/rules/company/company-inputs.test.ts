@@ -69,7 +69,7 @@ it('R25 reads bank details as the country writes them', () => {
 
 const billing = { legalName: 'Acme', email: 'a@acme.example', address: '1 Road', city: 'Pune', postalCode: '411001', country: 'in' }
 
-it('V12 asks for six digits in India and for something elsewhere', () => {
+it('V12 C3 asks for six digits in India and for something elsewhere', () => {
   expect(z.parse(billingInput, { ...billing, taxNumber: '' })).toMatchObject({ country: 'IN', taxNumber: null, state: null })
   expect(faults(billingInput, { ...billing, postalCode: 'SW1A' })).toHaveProperty('postalCode')
   expect(faults(billingInput, { ...billing, country: 'GB', postalCode: 'SW1A 1AA' })).toEqual({})

@@ -60,7 +60,7 @@ it('V13 knows every state code, also 38, 97 and 99, and no other', () => {
   expect(all.filter((code) => stateOf(code))).toEqual([...codes].sort())
 })
 
-it('V13 takes nothing else', () => {
+it('V13 C4 takes nothing else', () => {
   for (const text of ['', '27AAPFU0939F1ZW', '27AAPFU0939F1Z', '27AAPFU0939F0ZV', '00AAPFU0939F1ZV', 'ABCDEFGHIJKLMNO', '27AAPDU0939F1ZV'])
     expect(parseGstin(text), text).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const redraw = (bytes: Buffer | string, kind: 'logo' | 'avatar' = 'logo') => {
 const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#5b3aa6' } })
 const refused = { code: 'IMAGE_NOT_ACCEPTED' }
 
-it('G1 V15 takes PNG, JPEG and GIF by what they are, as a PNG of the size they are shown in', async () => {
+it('G1 V15 C6 takes PNG, JPEG and GIF by what they are, as a PNG of the size they are shown in', async () => {
   for (const bytes of [pngOf(1150, 400), await photo(1150, 400).jpeg().toBuffer(), await photo(1150, 400).gif().toBuffer()])
     expect(await sharp(await redraw(bytes)).metadata()).toMatchObject({ format: 'png', width: 230, height: 80 })
   expect(await sharp(await redraw(pngOf(60, 20))).metadata()).toMatchObject({ width: 60, height: 20 })

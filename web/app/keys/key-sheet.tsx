@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#web/lib/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { type KeyAct, keyActNames, keyActs } from './key-acts.ts'
 import { waysOf } from './key-words.ts'
 import { useKey } from './use-key.ts'
@@ -55,21 +56,15 @@ function Ways({ act }: { act: KeyAct }) {
       {strokes.map((caps, index) => (
         <Fragment key={caps.join()}>
           {index > 0 && t('then')}
-          <kbd className="flex gap-0.5">
+          <span className="flex gap-0.5">
             {caps.map((cap) => (
-              <Cap key={cap}>{cap}</Cap>
+              <Kbd key={cap} className="min-w-6 py-0.5 text-center text-foreground">
+                {cap}
+              </Kbd>
             ))}
-          </kbd>
+          </span>
         </Fragment>
       ))}
     </Fragment>
   ))
-}
-
-function Cap({ children }: { children: string }) {
-  return (
-    <kbd className="grid h-6 min-w-6 place-items-center rounded-sm border border-border-strong bg-card px-1.5 font-sans text-foreground">
-      {children}
-    </kbd>
-  )
 }

@@ -69,7 +69,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
           </Link>
           {isPriced && <Money whole {...sum} className="font-medium sm:hidden" />}
         </div>
-        <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:hidden">
           <Status name={status} />
           {hasLeft ? <FunnelBar counts={counts} /> : <span className="text-xs text-muted-foreground">{note}</span>}
         </div>

@@ -62,7 +62,7 @@ function FunnelStep({ share, className }: { share: number; className: string }) 
 export function FunnelLegend() {
   const t = useTranslations('charts')
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="inline-flex flex-wrap items-center gap-x-3">
       {(['sent', 'opened', 'claimed'] as const).map((step) => (
         <span key={step} className="inline-flex items-center gap-1.5">
           <span aria-hidden className={cn('size-2 rounded-[2px]', stepColors[step])} />

@@ -43,7 +43,7 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
           </Link>
           <Money whole {...claimed} className="font-medium sm:hidden" />
         </div>
-        <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:hidden">
           {bar}
           <span className="text-xs text-muted-foreground">{t('recipientCount', { count: data.recipient_count })}</span>
         </div>

@@ -53,7 +53,7 @@ export function PeopleList({ variables, setFilters, isFiltered, clear, isSelecta
         onPage={(page) => setFilters({ page })}
         onSize={(size) => setFilters({ size, page: null })}
       >
-        <Table>
+        <Table className="max-sm:table-fixed">
           <caption className="sr-only">{t('list')}</caption>
           <TableHead className="max-sm:sr-only">
             <TableRow>

@@ -11,7 +11,8 @@ export type RenderCell = (cell: Cell, role: CompanyRole, ability: Ability) => Re
 
 type PermissionMatrixProps = { permissions: Permissions; mine: string; renderCell: RenderCell }
 
-const headClass = 'sticky top-(--topbar-h) z-[4] border-b border-border-strong bg-background py-2.5 text-2xs font-medium whitespace-nowrap'
+const headClass =
+  'sticky top-(--topbar-h) z-[4] border-b border-border-strong bg-background py-2.5 text-2xs font-medium wrap-anywhere hyphens-auto'
 
 /** Every role beside every ability; the head and the first column stay in sight. Phones have RoleAbilities instead. */
 export function PermissionMatrix({ permissions, mine, renderCell }: PermissionMatrixProps) {
