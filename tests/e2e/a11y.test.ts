@@ -7,7 +7,7 @@ import { rewardToken } from '#tests/support/reward-token.ts'
 import { rows } from '#web/routes.tsx'
 import { axeOf, heading, visit } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
-import { integrator, linkIn, seededCampaign } from './seeded.ts'
+import { integrator, linkIn, seededCampaign, seededPaths } from './seeded.ts'
 
 const journey = startJourney()
 const minutes = 60_000
@@ -43,8 +43,20 @@ beforeAll(async () => {
 
 describe('axe finds nothing', () => {
   it(
-    'R11 R12 on the tabs of a campaign and a list without results',
+    'R10 R11 R12 R13 R28 on the pages of the app',
     async () => {
+      const ofOne = await seededPaths(journey.stack, campaign)
+      const pages = rows.filter(({ guard, layout, name }) => guard === 'user' && layout === 'app' && name !== 'approval')
+      const states = pages.map(({ path, name }) =>
+        visit(
+          name,
+          () => ofOne[name] ?? path,
+          async (page) => {
+            await heading(page)
+            await page.waitForLoadState('networkidle')
+          },
+        ),
+      )
       const tabs = ['recipients', 'messages', 'activity'].map((tab) =>
         visit(
           tab,
@@ -57,7 +69,7 @@ describe('axe finds nothing', () => {
         () => '/campaigns?q=zzz',
         (page) => expect(page.getByText('No campaign matches')).toBeVisible(),
       )
-      expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
+      expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...states, ...tabs, empty])).toEqual([])
     },
     4 * minutes,
   )
