@@ -74,7 +74,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
       </TableCell>
       <TableCell className={`${cell} max-sm:mt-1`}>
         <Status name={status} />
-        {reason && <span className="block max-w-56 truncate text-xs text-muted-foreground">{reason}</span>}
+        {reason && <span className="block max-w-56 truncate max-sm:max-w-44 text-xs text-muted-foreground">{reason}</span>}
       </TableCell>
       <TableCell className={cell}>
         <span className="flex flex-wrap gap-1">
