@@ -58,7 +58,7 @@ export function PeopleList({ variables, setFilters, isFiltered, clear, isSelecta
           <TableHead className="max-sm:sr-only">
             <TableRow>
               {mayTag && (
-                <TableHeader className="w-9">
+                <TableHeader className="w-9 max-sm:hidden">
                   <Checkbox
                     aria-label={t('selectAll')}
                     checked={selected.length > 0 && selected.length === known.length}

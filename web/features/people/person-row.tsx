@@ -57,6 +57,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
           {!isErased && (
             <Checkbox
               aria-label={t('select', { name: name || email })}
+              className="relative after:absolute after:-inset-3"
               checked={selection.isSelected(person.id)}
               onClick={(event) => {
                 isRange.current = event.shiftKey
