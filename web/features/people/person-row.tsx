@@ -59,6 +59,8 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
               aria-label={t('select', { name: name || email })}
               className="relative after:absolute after:-inset-3"
               checked={selection.isSelected(person.id)}
+              // with Shift the browser would mark the text between
+              onMouseDown={(event) => event.shiftKey && event.preventDefault()}
               onClick={(event) => {
                 isRange.current = event.shiftKey
               }}
