@@ -10,8 +10,6 @@ type Options = { hosts: readonly string[]; onError?: (error: unknown) => void }
 
 const urlMax = 500 // spec C1
 
-export type IconStore = ReturnType<typeof createIconStore>
-
 /** Pictures by name, "lucide:gift": what a page asks for in one moment is asked for together, and kept for 168 h (C1). */
 export function createIconStore({ hosts, onError = console.warn }: Options) {
   const images = readKeptIcons()
