@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { mailCopy } from '../reward-door.ts'
 import { fill } from '../words.ts'
 import type { HistoryLine, PointsView } from './points-view.ts'
-import { count, pointsWords } from './points-words.ts'
+import { pointsWords } from './points-words.ts'
 
 /** What came and went, the latest first; a voucher's code can be mailed once more. */
-export function PointsHistory({ token, points }: { token: string; points: PointsView }) {
+export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
+  const count = (number: number) => formatPoints(number, currency)
   return (
     <section aria-labelledby="history" className="mb-9">
       <h2 id="history" className="text-lg font-semibold">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { BrandGrid } from '../choose/brand-grid.tsx'
 import { sum } from '../money-and-days.ts'
@@ -9,7 +10,7 @@ import { RevealScreen } from '../voucher/reveal-screen.tsx'
 import { around, fill, words } from '../words.ts'
 import { PointsHistory } from './points-history.tsx'
 import { type PointsView, pointsView } from './points-view.ts'
-import { count, pointsWords } from './points-words.ts'
+import { pointsWords } from './points-words.ts'
 import { SpendBar } from './spend-bar.tsx'
 
 type PointsPageProps = {
@@ -65,7 +66,7 @@ function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
         {!hasBrands && points.balance > 0 && (
           <p className="border-t py-6 text-base">{fill(pointsWords.nothingFits, { unit: points.unitName })}</p>
         )}
-        <PointsHistory token={token} points={points} />
+        <PointsHistory token={token} points={points} currency={view.currency} />
         {hasBrands && (
           <SpendBar
             key={chosen?.id}
@@ -99,7 +100,7 @@ function PurseHeading({ view, points }: PartProps) {
           <>
             {before}
             <span className="gold-rule wrap-anywhere">
-              {fill(pointsWords.count, { points: count(balance), unit: unitFor(balance, points) })}
+              {fill(pointsWords.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })}
             </span>
             {after}
           </>
@@ -122,7 +123,7 @@ function PurseNote({ view, points }: PartProps) {
       {ends.length > 0 && (
         <ul aria-label={pointsWords.endsTitle} className="num mt-1">
           {ends.map((end) => (
-            <li key={end.day}>{fill(pointsWords.ends, { points: count(end.points), day: end.day })}</li>
+            <li key={end.day}>{fill(pointsWords.ends, { points: formatPoints(end.points, view.currency), day: end.day })}</li>
           ))}
         </ul>
       )}
@@ -131,7 +132,9 @@ function PurseNote({ view, points }: PartProps) {
           {pointsWords.history}
         </a>
       )}
-      {onHold > 0 && <p className="mt-2.5">{fill(pointsWords.onHold, { points: count(onHold), unit: unitFor(onHold, points) })}</p>}
+      {onHold > 0 && (
+        <p className="mt-2.5">{fill(pointsWords.onHold, { points: formatPoints(onHold, view.currency), unit: unitFor(onHold, points) })}</p>
+      )}
     </div>
   )
 }

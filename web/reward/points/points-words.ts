@@ -2,7 +2,3 @@ import words from '#web/messages/en.points.json'
 
 /** The texts of the page of points: its own file, so that no other reward waits for them. */
 export { words as pointsWords }
-
-const format = new Intl.NumberFormat('en-IN')
-
-export const count = (points: number): string => format.format(points)

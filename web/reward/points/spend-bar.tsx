@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { Icon } from '../icon.tsx'
 import { minutesOf, sum } from '../money-and-days.ts'
 import { claimReward, type Refused } from '../reward-door.ts'
@@ -6,7 +7,7 @@ import type { Brand, ClaimedVoucher } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { amountOf, mostOf } from './amount-of.ts'
 import type { PointsView, Takes } from './points-view.ts'
-import { count, pointsWords } from './points-words.ts'
+import { pointsWords } from './points-words.ts'
 
 type SpendBarProps = {
   token: string
@@ -91,6 +92,7 @@ const box = 'num h-11 rounded-md border border-input bg-card px-3 text-[16px] ho
 
 function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) {
   const id = useId()
+  const count = (number: number) => formatPoints(number, currency)
   const amount = amountOf(typed, takes)
   const value = amount ? fill(pointsWords.amountIs, { value: sum(String(amount * points.rate), currency), brand: brand.name }) : ''
   return (
