@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { daily } from './daily.ts'
 import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
@@ -164,6 +165,10 @@ export function createParts(options: BffOptions) {
   const openSocket = createSocketDoor({ admit, protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, free }), registry })
 
   const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
+  daily(log, () => {
+    pastBuilds.stillServed()
+    trusted.stillServed()
+  })
 
   return {
     log,

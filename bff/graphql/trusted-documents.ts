@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GraphQLSchema, parse, print, validate } from 'graphql'
 import { z } from 'zod'
@@ -78,6 +78,8 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
       if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       return find(known)
     },
+    /** Said daily: the build of today counts as served until another takes its place. */
+    stillServed: (): void => archive(archiveDir, current, now()),
     get count() {
       refresh()
       return texts.size
@@ -111,7 +113,10 @@ function archive(dir: string, current: Record<string, string>, now: number): voi
   mkdirSync(dir, { recursive: true })
   const text = JSON.stringify(current)
   writeFileSync(join(dir, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`), text)
-  for (const file of readdirSync(dir)) if (now - statSync(join(dir, file)).mtimeMs > keepMs) unlinkSync(join(dir, file))
+  for (const file of readdirSync(dir)) {
+    const path = join(dir, file)
+    if (now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now) > keepMs) rmSync(path, { force: true })
+  }
 }
 
 function archived(dir: string, now: number): [string, string][] {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Asset, readAsset } from './read-asset.ts'
 
@@ -20,16 +20,25 @@ export function createPastBuilds(dir: string, now: () => number = Date.now) {
     /** Takes the files of a build that is served from now on, and lets go of what nobody has served for thirty days. */
     keep(webDir: string): void {
       const date = new Date(now())
-      for (const path of served) if (existsSync(path)) utimesSync(path, date, date)
+      touch(served, date)
       served = folders.flatMap((folder) => keepFolder(join(webDir, folder), join(dir, folder), date))
       for (const path of folders.flatMap((folder) => pathsIn(join(dir, folder))))
-        if (now() - statSync(path).mtimeMs > keepMs) unlinkSync(path)
+        if (now() - writtenAt(path) > keepMs) rmSync(path, { force: true })
     },
+    /** Said daily, so that a build counts from the day it was served last, even where the next one comes with another process. */
+    stillServed: (): void => touch(served, new Date(now())),
     /** A file that the build of today has no more; read from the disk, for few ask. */
     find(path: string): Asset | undefined {
       return /^\/(assets|builds\/meta)\/[\w-][\w.-]*$/.test(path) ? readAsset(dir, path.slice(1)) : undefined
     },
   }
+}
+
+/** Another process beside us may let go of a file while we look at it. */
+const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+
+function touch(paths: string[], date: Date): void {
+  for (const path of paths) if (existsSync(path)) utimesSync(path, date, date)
 }
 
 function keepFolder(from: string, to: string, date: Date): string[] {

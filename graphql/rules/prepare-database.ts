@@ -6,6 +6,7 @@ import { ensureSecrets } from '../secrets.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
+import { recountClaims } from './points/recount-claims.ts'
 import { syncMethods } from './recharge/sync-methods.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
@@ -19,6 +20,8 @@ export async function prepareDatabase(): Promise<void> {
 
 async function prepare(): Promise<void> {
   const knex: Knex = getDatabase()
+  // an error says its statement, not the people in it: it ends in logs
+  knex.client.config.compileSqlOnError = false
   if (!isPostgres(knex)) await tuneSqlite(knex)
   const secrets = ensureSecrets(env.dataDir)
   const applied = await applyModel(knex, {
@@ -27,7 +30,10 @@ async function prepare(): Promise<void> {
     door: secrets.doorToken,
     operator: secrets.operatorToken,
   })
-  if (applied) await flushCaches(true)
+  if (applied) {
+    await flushCaches(true)
+    await recountClaims(knex)
+  }
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
   await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })

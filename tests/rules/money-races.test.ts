@@ -4,6 +4,7 @@ import {
   addRecipient,
   campaignReaches,
   type Draft,
+  delivery,
   draftCampaign,
   expectLedgersToSum,
   launch,
@@ -19,6 +20,7 @@ import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
 let owner: Person
@@ -268,5 +270,24 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await campaignReaches(owner, draft.id, 'completed')
     expect(await available()).toBe(before)
     await expectLedgersToSum(stack)
+  })
+
+  // the last: what it says of another process leaves rewards unissued
+  it.runIf(database === 'PostgreSQL')('issues no row twice when another process took the launch up meanwhile', async () => {
+    const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: '2031-03-30T09:30', reminderOffsetsDays: [] }
+    let draft = await draftCampaign(owner, { name: 'Two processes', changes: { delivery: later } })
+    for (const name of ['first', 'second', 'third']) draft = await addRecipient(owner, draft.id, { email: `${name}@example.com` })
+    const { id } = await launch(owner, draft)
+    const sql = async (text: string) => (await postgres?.run(text)) ?? []
+    const letGo = await postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
+    await sql(`update plutus_jobs set run_at = 0 where ref = '${id}'`)
+    const isTaken = async () => (await sql(`select 1 from plutus_jobs where ref = '${id}' and lease_until is not null`)).length > 0
+    await waitFor(isTaken, { what: 'the worker to take the launch' })
+    const [row] = await sql(`select seq from campaign_recipients where campaign = '${draft.id}' order by seq limit 1 offset 1`)
+    await sql(`update launches set status = 'processing', progress_done = 2 where id = '${id}'`)
+    await sql(`update plutus_jobs set payload = '{"afterSeq":${row?.seq}}' where ref = '${id}'`)
+    await letGo?.()
+    await campaignReaches(owner, draft.id, 'live')
+    expect((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).toEqual([3])
   })
 })

@@ -11,7 +11,7 @@ import { takeCodeTries } from './code-tries.ts'
 import { redeemCodesInput } from './redeem-codes.input.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
 
-type CodeReward = { id: string; company: string; currency: string; token_version: number }
+type CodeReward = { id: string; company: string; currency: string; token_version: number; status: string }
 
 const basketMs = 60 * 60_000
 /** Longer than any look takes, so that the time of an answer says nothing of what was found. */
@@ -34,6 +34,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
     const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
     throw refuse('CODE_NOT_ACCEPTED', { positions })
   }
+  if (rewards.some(({ status }) => !openStatuses.includes(status))) throw refuse('SUPPLIER_DELAYED')
   const [first, ...others] = rewards
   if (!first) throw refuse('CODE_NOT_ACCEPTED')
   if (!others.length) return { token: rewardToken(first.id, first.token_version) }
@@ -41,13 +42,15 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }
 
-/** What stands behind each code, if it can be redeemed now. */
+/** What stands behind each code, if it can be redeemed now, or by others as soon as a voucher for one of its uses is here. */
 async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
   const hashes = codes.map(rewardCodeHash)
   const rows = await knex('rewards')
     .whereIn('code_hash', hashes)
-    .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at')
-  const open = rows.filter(({ status, expires_at }) => openStatuses.includes(status) && instant(expires_at) > now)
+    .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at', 'uses')
+  const isOpen = ({ status, uses }: { status: string; uses: number }) =>
+    openStatuses.includes(status) || (status === 'claiming' && uses > 1)
+  const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > now)
   return hashes.map((hash) => open.find(({ code_hash }) => code_hash === hash))
 }
 

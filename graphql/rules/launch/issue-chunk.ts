@@ -1,6 +1,8 @@
+import type { Knex } from 'knex'
 import { minor, parseJson } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { transact } from '../core/transact.ts'
+import { completeCampaign } from '../reward/complete-campaign.ts'
 import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
@@ -20,7 +22,9 @@ export const issueChunk = (job: Job): Promise<void> =>
     const { trx, changes, now } = work
     const launch = await takeLaunch(work, job.ref)
     if (!launch) return finishJob(trx, job)
-    const afterSeq = Number(job.payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
+    const payload = await readPayload(trx, job)
+    if (!payload) return
+    const afterSeq = Number(payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
     const issue = issuers[launch.snapshot.deliveryType ?? 'rewardlinks']
     const { count, value, lastSeq, suppressed } = await issue(work, launch, afterSeq)
     const left = launch.progress_total - (await releaseSuppressed(work, launch, suppressed))
@@ -36,7 +40,7 @@ export const issueChunk = (job: Job): Promise<void> =>
     await trx('campaigns')
       .where({ id: launch.campaign })
       .update({
-        status: isLast ? trx.raw(atRest, [count]) : 'sending',
+        status: isLast ? 'live' : 'sending',
         ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
@@ -44,6 +48,8 @@ export const issueChunk = (job: Job): Promise<void> =>
         date_updated: now,
       })
     await addDailyFigures(trx, { company: launch.company, campaign: launch.campaign, at: now, issued: { count, value } })
+    // a second launch may have brought nothing to a campaign that was claimed to the end meanwhile
+    if (isLast) await completeCampaign(trx, launch.campaign)
     changes.add('launches', launch.id)
     changes.add('campaigns', launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
@@ -52,8 +58,14 @@ export const issueChunk = (job: Job): Promise<void> =>
     return finishJob(trx, job)
   })
 
-/** A second launch whose campaign was claimed to the end meanwhile; the first one is always live. */
-const atRest = "case when claimed_count + returned_count >= issued_count + ? then 'completed' else 'live' end"
+/**
+ * How far the launch has come, read once its campaign is locked: a job that was claimed long ago knows less than whoever
+ * took it up after its lease, and would issue those rows again. Undefined when that one has ended it.
+ */
+async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<string, unknown> | undefined> {
+  const row = await trx('plutus_jobs').where({ id }).first('payload')
+  return row && parseJson<Record<string, unknown>>(row.payload)
+}
 
 /** The launch, its campaign locked first as everywhere, moved on when its time has come; undefined once it is over. */
 async function takeLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {

@@ -27,9 +27,14 @@ export const settleVoucherOrder: OperatorVerb = {
     if (order.status !== 'ordered') throw refuse('VALIDATION', { fields: { order: `This order is over: ${order.status}` } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = code ? 'delivered' : 'refused'
-    await endOrder(order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, (work) =>
-      auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } }),
-    )
-    return { order: id, outcome: (await findOrder(getDatabase(), id))?.status }
+    let isOurs = false
+    await endOrder(order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, async (work) => {
+      isOurs = true
+      await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })
+    })
+    const { status } = (await findOrder(getDatabase(), id)) ?? order
+    // the supplier answered in the same moment
+    if (!isOurs) throw refuse('VALIDATION', { fields: { order: `This order is over: ${status}` } })
+    return { order: id, outcome: status }
   },
 }

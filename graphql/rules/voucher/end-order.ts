@@ -12,8 +12,8 @@ export async function endOrder(order: SupplierOrder, answer: SupplierAnswer, rec
   const capture = redemptions[redemption.kind]
   if (!capture) throw new Error(`order ${order.id} is of an unknown kind: ${redemption.kind}`)
   const run = (...[work, asked]: Parameters<typeof capture>) => capture(work, asked)
-  await settleOrder(order.id, answer, run, redemption.request as never, record).catch((error: unknown) => {
+  const follow = (work: Work) => mailVoucher(work, redemption)
+  await settleOrder(order.id, answer, run, redemption.request as never, { record, follow }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
   })
-  await mailVoucher(redemption)
 }

@@ -5,21 +5,23 @@ import { transact, type Work } from '../core/transact.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import type { SupplierAnswer } from './ask-supplier.ts'
 import type { Capture } from './redeem.ts'
-import { readRedemption, type SupplierOrder } from './supplier-order.ts'
+import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
 import { codeHash, encryptCode } from './voucher-code.ts'
 
-/** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). `record` is written with it. */
+/** What is written where an order ends: `record` in any case, `follow` after its voucher is given out. */
+type Beside = { record?: ((work: Work) => Promise<void>) | undefined; follow?: ((work: Work) => Promise<void>) | undefined }
+
+/** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). */
 export async function settleOrder<Request, Answer>(
   id: string,
   answer: SupplierAnswer,
   capture: Capture<Request, Answer>,
   request: Request,
-  record?: (work: Work) => Promise<void>,
+  { record, follow }: Beside = {},
 ): Promise<Answer> {
   const settled = await transact(async (work) => {
     const order = await takeEnd(work, id, answer)
-    // somebody else ended it: the capture knows its own key again
-    if (!order) return { answer: await capture(work, request) }
+    if (!order) return afterItsEnd(work, id, answer, () => capture(work, request))
     await record?.(work)
     await reopenRewards(work, order)
     if (answer.status === 'refused') return { refusal: refuse('OUT_OF_STOCK') }
@@ -27,7 +29,9 @@ export async function settleOrder<Request, Answer>(
     // chosen when it was ordered, however long the supplier took
     const now = instant(Number(order.created_at))
     try {
-      return { answer: await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.code }, request)) }
+      const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.code }, request))
+      await follow?.(work)
+      return { answer: given }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await keepInStock(trx, order, answer.code)
@@ -36,6 +40,19 @@ export async function settleOrder<Request, Answer>(
   })
   if ('refusal' in settled) throw settled.refusal
   return settled.answer
+}
+
+/** Somebody else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
+async function afterItsEnd<Answer>(
+  { trx }: Work,
+  id: string,
+  answer: SupplierAnswer,
+  repeat: () => Promise<Answer>,
+): Promise<{ answer: Answer } | { refusal: Refusal }> {
+  const order = await findOrder(trx, id)
+  if (order?.status === 'delivered') return { answer: await repeat() }
+  if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.code)
+  return { refusal: refuse('OUT_OF_STOCK') }
 }
 
 async function takeEnd({ trx, now }: Work, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
@@ -62,12 +79,15 @@ async function reopenRewards({ trx, now }: Work, order: SupplierOrder): Promise<
 
 /** A voucher that nobody may have any more is paid for: it waits in the brand's stock. */
 const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, code: string) =>
-  trx('plutus_voucher_stock').insert({
-    id: newId(),
-    brand,
-    value,
-    code_hash: codeHash(code),
-    code_encrypted: encryptCode(code),
-    last4: code.slice(-4),
-    created_at: Date.now(),
-  })
+  trx('plutus_voucher_stock')
+    .insert({
+      id: newId(),
+      brand,
+      value,
+      code_hash: codeHash(code),
+      code_encrypted: encryptCode(code),
+      last4: code.slice(-4),
+      created_at: Date.now(),
+    })
+    .onConflict('code_hash')
+    .ignore()

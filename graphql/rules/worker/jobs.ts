@@ -24,7 +24,15 @@ export type JobKind =
   | 'expire-funds'
   | 'fetch-voucher'
 
-export type Job = { id: string; kind: JobKind; ref: string; payload: Record<string, unknown>; attempts: number; run_at: number | string }
+export type Job = {
+  id: string
+  kind: JobKind
+  ref: string
+  payload: Record<string, unknown>
+  attempts: number
+  run_at: number | string
+  lease_until: number | string
+}
 
 /** A lease longer than any one chunk takes; a dead process's work is taken up after it. */
 export const leaseMs = 30_000

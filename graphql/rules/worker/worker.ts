@@ -75,7 +75,8 @@ async function runJob(job: Job): Promise<void> {
     console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
     await transact(({ trx }) =>
       trx('plutus_jobs')
-        .where({ id: job.id })
+        // unless another process took it up meanwhile
+        .where({ id: job.id, lease_until: job.lease_until })
         .update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }),
     )
   }
