@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,6 +21,8 @@ export async function borrowStack(): Promise<TestStack | undefined> {
   // what was under way when the rows went ends in a moment and may leave a row
   await wait(250)
   asSeeded(stack.dataDir)
+  // what the files before left on the disk belongs to rows that are gone
+  for (const name of filesIn(stack.dataDir)) if (!known.has(name)) rmSync(join(stack.dataDir, name), { force: true })
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
   return stack
 }
@@ -34,8 +36,17 @@ export function lendStack(stack: TestStack): boolean {
 
 const seedOf = (dataDir: string) => join(dataDir, 'seeded')
 
+/** Files that the seed itself brought, of the folders whose files belong to rows. */
+let known: ReadonlySet<string> = new Set()
+
+const filesIn = (dataDir: string): string[] =>
+  ['imports', 'documents', 'uploads'].flatMap((folder) =>
+    existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
+  )
+
 /** Before its Directus starts: the demo to come back to. */
 export function keepSeed(dataDir: string): void {
+  known = new Set(filesIn(dataDir))
   mkdirSync(seedOf(dataDir))
   for (const name of readdirSync(dataDir).filter((file) => file.startsWith('plutus.db')))
     cpSync(join(dataDir, name), join(seedOf(dataDir), name))
