@@ -17,10 +17,11 @@ export const fullLists: Benchmark = {
     await campaignReaches(owner, draft.id, 'live', 600_000)
     const sentBefore = await sentCount(owner, draft.id)
     const page = { limit: 25, page: 1 }
+    const filter = { campaign: { id: { _eq: draft.id } } }
     const asked: [string, Record<string, unknown>][] = [
       ['CampaignsPage', { ...page, filter: {}, sort: ['-seq'] }],
-      ['CampaignRewards', { ...page, filter: { campaign: { id: { _eq: draft.id } } } }],
-      ['CampaignMessages', { ...page, filter: { campaign: { id: { _eq: draft.id } } } }],
+      ['CampaignRewards', { ...page, filter }],
+      ['CampaignMessages', { ...page, filter, retryable: { ...filter, retryable: { _eq: true } } }],
     ]
     const samples: number[] = []
     for (let turn = 0; turn < pairs / 3; turn++)
