@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +23,8 @@ export async function borrowStack(): Promise<TestStack | undefined> {
   asSeeded(stack.dataDir)
   // what the files before left on the disk belongs to rows that are gone
   for (const name of filesIn(stack.dataDir)) if (!known.has(name)) rmSync(join(stack.dataDir, name), { force: true })
+  truncateSync(join(stack.dataDir, 'logs/directus.log'))
+  stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
   return stack
 }
