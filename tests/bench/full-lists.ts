@@ -29,14 +29,14 @@ export const fullLists: Benchmark = {
       ['CampaignRewards', { ...page, filter: { _and: [filter, { search_text: { _icontains: '99' } }] } }],
       ['CampaignMessages', { ...page, filter, retryable: { ...filter, retryable: { _eq: true } } }],
     ]
-    const samples: number[] = []
+    const samples = { lists: [] as number[], views: [] as number[] }
     let sent = 0
     while (sent < mails) {
       for (const [name, variables] of asked) {
         const started = performance.now()
         const { data, errors } = await browser.graphql(builtDocument(name).id, variables)
         if (!data) throw new Error(`${name}: ${JSON.stringify(errors)}`)
-        samples.push(performance.now() - started)
+        samples[name === 'CampaignViewPage' ? 'views' : 'lists'].push(performance.now() - started)
       }
       sent = (await sentCount(owner, draft.id)) - sentBefore
     }
@@ -52,14 +52,19 @@ export const fullLists: Benchmark = {
     const took = performance.now() - started
     const lines = file.trimEnd().split('\n').length - 1
     if (lines !== people) throw new Error(`the file has ${lines} rows of ${people}`)
-    const p99 = percentile(samples, 0.99)
+    const p99 = percentile(samples.lists, 0.99)
     return [
       {
-        name: `${samples.length} lists and views while ${sent} mails leave, ${campaigns} campaigns, ${people} rewards, p99 (p50)`,
-        ours: `${ms(p99)} (${ms(median(samples))})`,
+        name: `${samples.lists.length} lists while ${sent} mails leave, ${campaigns} campaigns, ${people} rewards, p99 (p50)`,
+        ours: `${ms(p99)} (${ms(median(samples.lists))})`,
         rival: '',
         promise: '≤ 200 ms',
         isKept: p99 <= 200,
+      },
+      {
+        name: '  the view of the big campaign meanwhile',
+        ours: `${ms(percentile(samples.views, 0.99))} (${ms(median(samples.views))})`,
+        rival: '',
       },
       { name: `${people} rewards as CSV`, ours: seconds(took), rival: '' },
     ]
