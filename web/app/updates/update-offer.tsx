@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useStore } from '#web/lib/store.ts'
@@ -42,7 +42,8 @@ export function UpdateOffer() {
 function useTypedHere(): boolean {
   const { pathname } = useLocation()
   const [typedOn, setTypedOn] = useState<string | null>(null)
-  useEffect(() => {
+  // with the page itself: what is typed the moment it stands counts
+  useLayoutEffect(() => {
     setTypedOn(null)
     const note = () => setTypedOn(pathname)
     document.addEventListener('input', note)
