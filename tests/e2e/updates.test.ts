@@ -75,6 +75,8 @@ describe('a deploy under an open page', () => {
 
     // Not while something is typed, and never in a wizard.
     await nav(page).getByRole('link', { name: 'Reward Campaigns' }).click()
+    // the wallet has a search, too
+    await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
     await page.getByRole('searchbox').fill('diwali')
     await expect(offer).toBeHidden()
