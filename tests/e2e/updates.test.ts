@@ -83,7 +83,7 @@ describe('a deploy under an open page', () => {
     await goInside(page, '/campaigns/create/rewardlinks')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(offer).toHaveCount(0)
-    await page.goBack()
+    await goInside(page, '/campaigns')
     await expect(offer).toBeVisible()
 
     await page.getByRole('button', { name: 'Reload' }).click()
