@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useStore } from '#web/lib/store.ts'
@@ -42,8 +42,7 @@ export function UpdateOffer() {
 function useTypedHere(): boolean {
   const { pathname } = useLocation()
   const [typedOn, setTypedOn] = useState<string | null>(null)
-  // with the page itself: what is typed the moment it stands counts
-  useLayoutEffect(() => {
+  useEffect(() => {
     setTypedOn(null)
     const note = () => setTypedOn(pathname)
     document.addEventListener('input', note)
