@@ -42,19 +42,19 @@ export function Component() {
   const isBlank = useIsBlank(view)
   return (
     <>
-      <PageHeader title={t('heading')} className="flex-nowrap items-center">
+      <PageHeader title={t('heading')} className="min-h-11 flex-nowrap items-center sm:min-h-9">
         {!isBlank && <NewCampaign />}
       </PageHeader>
       <CampaignsLiveUpdates refetch={['WaitingLaunches']} />
       {!isBlank && <CampaignFilters {...view} />}
       <Suspense fallback={<RowsSkeleton />}>
-        <CampaignList {...view} />
+        <CampaignList {...view} isBlank={isBlank} />
       </Suspense>
     </>
   )
 }
 
-function CampaignList(view: CampaignListView) {
+function CampaignList({ isBlank, ...view }: CampaignListView & { isBlank: boolean }) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   const { filters, setFilters, variables, isFiltered, clear } = view
@@ -64,7 +64,8 @@ function CampaignList(view: CampaignListView) {
   const total = data?.found[0]?.count?.id ?? 0
   const isStale = shown !== variables
 
-  if (data && total === 0 && !isFiltered && !isStale) return <NoCampaigns />
+  if (isBlank && !isStale) return <NoCampaigns />
+  if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
   return (
     <PagedRows
       total={total}

@@ -41,18 +41,18 @@ export function Component() {
   const isBlank = useIsBlank(view)
   return (
     <>
-      <PageHeader title={t('heading')} className="flex-nowrap items-center">
+      <PageHeader title={t('heading')} className="min-h-11 flex-nowrap items-center sm:min-h-9">
         {!isBlank && <NewTemplate />}
       </PageHeader>
       {!isBlank && <TemplateFilters {...view} />}
       <Suspense fallback={<RowsSkeleton />}>
-        <TemplateList {...view} />
+        <TemplateList {...view} isBlank={isBlank} />
       </Suspense>
     </>
   )
 }
 
-function TemplateList({ filters, setFilters, variables, clear }: TemplateListView) {
+function TemplateList({ filters, setFilters, variables, clear, isBlank }: TemplateListView & { isBlank: boolean }) {
   const t = useTranslations('templates')
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(TemplatesPage, {
@@ -63,12 +63,13 @@ function TemplateList({ filters, setFilters, variables, clear }: TemplateListVie
   const total = data?.found[0]?.count?.id ?? 0
   const isStale = shown !== variables
 
-  if (data?.all[0]?.count?.id === 0 && !isStale)
+  if (isBlank && !isStale)
     return (
       <EmptyState icon={LayoutTemplate} title={t('emptyTitle')} text={t('emptyText')}>
         <NewTemplate />
       </EmptyState>
     )
+  if (data?.all[0]?.count?.id === 0 && !isStale) return <RowsSkeleton /> // blank in a moment, together with what stands above
   return (
     <PagedRows
       total={total}
