@@ -20,44 +20,33 @@ export async function insertAsJson<Returned = Row>(
   const lines = rows as Row[]
   const columns = Object.keys(lines[0] ?? {})
   const own = columns.filter((column) => !isShared(lines, column))
-  return isPostgres(trx)
-    ? insertRecords(trx, table, lines, { columns, own, options })
-    : insertArrays(trx, table, lines, { columns, own, options })
+  const plan: Plan = { table, rows: lines, columns, own, merge: mergeOf(trx, options) }
+  return isPostgres(trx) ? insertRecords(trx, plan) : insertArrays(trx, plan)
 }
 
 /** `own`: the columns that are not the same in all rows. */
-type Plan = { columns: string[]; own: string[]; options: Options }
+type Plan = { table: string; rows: Row[]; columns: string[]; own: string[]; merge: string }
 
 /** The shared columns are the record that each row of the own ones is laid over. */
-async function insertRecords<Returned>(
-  trx: Knex.Transaction,
-  table: string,
-  rows: Row[],
-  { columns, own, options }: Plan,
-): Promise<Returned[]> {
+async function insertRecords<Returned>(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<Returned[]> {
   const names = columns.map(() => '??').join(', ')
   const shared = columns.filter((column) => !own.includes(column))
   const result = await trx.raw(
     `insert into ?? (${names}) select ${names}
-      from json_populate_recordset(json_populate_record(null::??, ?::json), ?::json) ${mergeOf(trx, options)}`,
+      from json_populate_recordset(json_populate_record(null::??, ?::json), ?::json) ${merge}`,
     [table, ...columns, ...columns, table, JSON.stringify(pick(rows[0] as Row, shared)), JSON.stringify(rows.map((row) => pick(row, own)))],
   )
   return result.rows
 }
 
 /** Cells by their place: names would be read once a cell. */
-async function insertArrays<Returned>(
-  trx: Knex.Transaction,
-  table: string,
-  rows: Row[],
-  { columns, own, options }: Plan,
-): Promise<Returned[]> {
+async function insertArrays<Returned>(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<Returned[]> {
   const names = columns.map(() => '??').join(', ')
   const cells = columns.map((column) => (own.includes(column) ? `line.value ->> ${own.indexOf(column)}` : '?'))
   const shared = columns.filter((column) => !own.includes(column)).map((column) => asBinding(rows[0]?.[column]))
   const value = JSON.stringify(rows.map((row) => own.map((column) => asNumber(row[column]))))
   const select = `select ${cells.join(', ')} from json_each(?) as line where true`
-  const written = await trx.raw(`insert into ?? (${names}) ${select} ${mergeOf(trx, options)}`, [table, ...columns, ...shared, value])
+  const written = await trx.raw(`insert into ?? (${names}) ${select} ${merge}`, [table, ...columns, ...shared, value])
   return written
 }
 

@@ -29,6 +29,7 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
   const filled = fillWords(words, values)
   const name = recipient?.name ?? ''
   const { company: sender } = draft
+  const mail = { company, recipientName: name, words: filled, value: shown, expiry, brands: brands ?? [], isInParts }
   return (
     <>
       {brands?.length === 0 && (
@@ -37,26 +38,12 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
         </Notice>
       )}
       {isPlain ? (
-        <PlainEmail
-          company={company}
-          recipientName={name}
-          words={filled}
-          value={shown}
-          expiry={expiry}
-          brands={brands ?? []}
-          isInParts={isInParts}
-        />
+        <PlainEmail {...mail} />
       ) : (
         <EmailPreview
-          company={company}
+          {...mail}
           senderName={sender?.sender_name}
           replyTo={sender?.reply_to ?? owner ?? own}
-          recipientName={name}
-          words={filled}
-          value={shown}
-          expiry={expiry}
-          brands={brands ?? []}
-          isInParts={isInParts}
           isNarrow={isNarrow}
           isDark={isDark}
         />

@@ -39,30 +39,23 @@ export function useResults({ text, documents, named }: Found): ResultGroup[] {
       icon,
     }),
   )
-  const describe = (kind: 'campaign' | 'template', row: { status: string; delivery_type: string }) =>
-    t(`search.${kind}`, {
+  const called = (
+    kind: 'campaign' | 'template',
+    row: { name: string; status: string; delivery_type: string },
+    to: string,
+  ): SearchResult => ({
+    routeName: `${kind}View`,
+    to,
+    title: row.name,
+    description: t(`search.${kind}`, {
       type: t(`campaigns.types.${row.delivery_type as DeliveryType}`),
       status: statusWord(row.status as keyof typeof messages.status),
-    })
+    }),
+    icon: deliveryIcons[row.delivery_type as DeliveryType],
+  })
   const byName = [
-    ...named.campaigns.map(
-      (row): SearchResult => ({
-        routeName: 'campaignView',
-        to: campaignPath(row),
-        title: row.name,
-        description: describe('campaign', row),
-        icon: deliveryIcons[row.delivery_type as DeliveryType],
-      }),
-    ),
-    ...named.templates.map(
-      (row): SearchResult => ({
-        routeName: 'templateView',
-        to: templatePath(row),
-        title: row.name,
-        description: describe('template', row),
-        icon: deliveryIcons[row.delivery_type as DeliveryType],
-      }),
-    ),
+    ...named.campaigns.map((row) => called('campaign', row, campaignPath(row))),
+    ...named.templates.map((row) => called('template', row, templatePath(row))),
   ]
   const groups: ResultGroup[] = [
     { name: 'functions', items: combineResults(pages, toRead) },
