@@ -258,6 +258,26 @@ describe('R30 codes that are mailed', () => {
     expect((await holder.open()).view).toMatchObject({ status: 'open', value: '50000', least: null, hasAddress: true })
     await expectLedgersToSum(stack)
   })
+
+  it('R12 gives one to another person with a text of its own; the first text says no more than any wrong one', async () => {
+    const rows = await runSql(stack, undefined, "select id from rewards where kind = 'code' and recipient_email = 'vik@example.com'")
+    const codeIn = async (to: string) => {
+      const { text } = await mailTo(stack, to, ({ subject }) => subject === 'Your code')
+      return String(/Your code: ([2-9A-HJKMNP-Z ]{12,16})/.exec(text)?.[1]?.trim())
+    }
+    const before = await codeIn('vik@example.com')
+    await command(owner, 'mutation ($id: ID!) { replaceReward(id: $id, input: { email: "wim@example.com" }, reason: "left us") { id } }', {
+      id: String(rows[0]?.id),
+    })
+    const after = await codeIn('wim@example.com')
+    expect(after).not.toBe(before)
+    expect((await enterCodes(stack, [before])).body.errors?.[0]?.extensions).toMatchObject({ code: 'CODE_NOT_ACCEPTED', positions: [0] })
+    const holder = await openCodes(stack, [after])
+    const { view } = await holder.open()
+    expect(view).toMatchObject({ status: 'open', value: '50000' })
+    expect((await holder.claim(brandFor(view, 50_000), randomUUID())).status).toBe(200)
+    await expectLedgersToSum(stack)
+  })
 })
 
 it('R30 refuses a launch for a receiver who may not hold codes, and a value that no brand carries', async () => {

@@ -21,6 +21,7 @@ import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { replacementRaces } from './replacement-races.ts'
 
 let stack: TestStack
 let owner: Person
@@ -166,23 +167,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
   }
   const commandCall = (query: string, variables: object) => ({ path: '/plutus/commands', body: { query, variables }, headers: bearer() })
 
-  it('R12 lets one win when 20 replacements race 20 claims, and no money is made or lost', async () => {
-    const { draft, rewards, claims } = await twentyClaims('Replace against claim')
-    const replace = 'mutation ($id: ID!, $email: String!) { replaceReward(id: $id, input: { email: $email }, reason: "left us") { id } }'
-    const { replies, overlapped } = await race(
-      stack.directusUrl,
-      rewards.flatMap(({ id }, index) => [
-        ...claims.slice(index, index + 1),
-        commandCall(replace, { id, email: `other-${index}@example.com` }),
-      ]),
-    )
-    console.log(`20 replacements, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
-    expect(replies.filter((reply) => codeOf(reply) === 'ok')).toHaveLength(20)
-    const after = Object.groupBy(await rewardsOf(owner, draft.id), ({ status }) => status)
-    expect((after.claimed?.length ?? 0) + (after.replaced?.length ?? 0)).toBe(20)
-    expect(after.issued?.length ?? 0).toBe(after.replaced?.length ?? 0)
-    await expectLedgersToSum(stack)
-  })
+  replacementRaces(() => ({ stack, owner }))
 
   it('R12 lets no claim pass a pause', async () => {
     const { draft, claims } = await twentyClaims('Pause against claim')

@@ -104,6 +104,29 @@ it('R17 keeps the rate while points are out, and gives back what was not spent w
   await books()
 })
 
+it('R12 gives points to another person while none of them is spent: one account gives what the other gets', async () => {
+  const replaceText =
+    'mutation ($id: ID!, $email: String!) { replaceReward(id: $id, input: { email: $email, firstName: "Ida" }, reason: "left us") { id } }'
+  const gift = await give(400, 'left@example.com')
+  const other = await give(50, 'left@example.com')
+  const fresh = await command<{ id: string }>(owner, replaceText, { id: gift.reward, email: 'heir@example.com' })
+  expect((await open(gift.reward)).status).toBe('cancelled')
+  expect((await open(other.reward)).points.balance).toBe(50)
+  const heir = await open(fresh.id)
+  expect(heir.points).toMatchObject({ balance: 400, history: [{ type: 'accrual', points: 400 }] })
+  expect((await mailTo(stack, 'heir@example.com')).text).toContain('Here are 400 for you')
+  const brand = brandForPoints(heir, 100)
+  expect((await spend(fresh.id, brand, 100)).status).toBe(200)
+  expect(await refusal(replaceText, { id: fresh.id, email: 'third@example.com' })).toBe('PARTLY_USED')
+  await command(owner, 'mutation ($id: ID!) { freezeReward(id: $id, reason: "look at it") { id } }', { id: fresh.id })
+  expect(await refusal(replaceText, { id: fresh.id, email: 'third@example.com' })).toBe('PARTLY_USED')
+  expect((await rewardsOf(owner, gift.campaign)).map(({ status, value }) => [status, Number(value)])).toEqual([
+    ['replaced', 40_000],
+    ['frozen', 40_000],
+  ])
+  await books()
+})
+
 it('R32 takes what was not spent by its last day out of the account, by the clock alone, whoever spends meanwhile', async () => {
   const [early, late] = [
     await give(900, 'noor@example.com', { delivery: { ...delivery, expiryDays: 10 } }),

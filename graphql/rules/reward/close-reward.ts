@@ -71,7 +71,8 @@ export async function closeRewards(
     .whereIn('status', unsentStatuses)
     .update({ status: 'cancelled' })
   await countReturned({ trx, changes, now }, ours, value)
-  await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
+  // of what is replaced, the points go on with their money
+  if (status !== 'replaced') await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
   return { count: ids.size, held, value }
 }
 

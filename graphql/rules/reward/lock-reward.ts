@@ -2,7 +2,7 @@ import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 
-export type LockedReward = Record<string, string | number | null> & {
+export type LockedReward = Record<string, string | number | Date | null> & {
   id: string
   company: string
   campaign: string
@@ -21,6 +21,7 @@ export type LockedReward = Record<string, string | number | null> & {
   currency: string
   resend_count: number
   token_version: number
+  expires_at: Date | number | string
 }
 
 /** A reward of the caller's company as it is now, its row locked until the commit: whoever claims it at this moment is first or second. */

@@ -6,21 +6,23 @@ import { takeSeq } from '../core/sequence.ts'
 import { verb } from '../core/verb.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
+import { handPointsOn } from '../points/hand-points-on.ts'
 import { putPeople } from '../recipient/put-people.ts'
 import { personFields } from '../recipient/recipient.input.ts'
+import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { cancelReason } from './cancel-reason.input.ts'
-import { holdingStatuses } from './close-reward.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
-import { refusalOf } from './refusal-of.ts'
+import { refuseKept } from './refuse-kept.ts'
+import { successorColumns } from './successor-columns.ts'
 import { rewardToken, tokenHash } from './token.ts'
 
 const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: cancelReason })
 
 /**
- * Gives a reward that nobody took to another person: the first one's link is over, the second gets his own with all that was
- * left on it. The money stays held throughout, so no wallet moves.
+ * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets his own
+ * with all that was left on it. The money stays held throughout, so no wallet moves.
  */
 export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) => {
   const {
@@ -31,15 +33,18 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     audit,
   } = act
   const reward = await lockReward(act, id, me)
-  if (!holdingStatuses.includes(reward.status)) throw refusalOf(reward.status)
-  // codes are for whoever holds them, points lie on an account
-  if (reward.kind !== 'link') throw refuse('WRONG_STATE')
+  refuseKept(reward)
   if (reward.recipient_email === person.email) throw refuse('VALIDATION', { fields: { 'input.email': 'This person has it already' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
   if (known && known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
-  const { row_no: rowNo } = await passOn(act, reward, reason)
+  const { row_no, value } = await passOn(act, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
+  const holder = people.get(person.email)
+  // blocked at this moment, by somebody else
+  if (holder?.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
+  const snapshot = await readSnapshot(trx, reward.launch)
+  const own = successorColumns(reward, snapshot)
   const newReward = newId()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const row = {
@@ -47,12 +52,15 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     company: me.company,
     campaign: reward.campaign,
     launch: reward.launch,
-    recipient: String(people.get(person.email)?.id),
+    recipient: holder.id,
     seq: await takeSeq(trx, 'rewards', me.company),
-    row_no: rowNo,
-    kind: 'link',
+    row_no,
+    kind: reward.kind,
+    ...own,
     recipient_name: name,
     recipient_email: person.email,
+    recipient_phone: holder.phone,
+    time_zone: holder.time_zone,
     value: reward.remaining,
     remaining: reward.remaining,
     fee: reward.fee_remaining,
@@ -60,7 +68,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     currency: reward.currency,
     status: 'issued',
     delivery_status: 'queued',
-    search_text: `${name} ${person.email}`.trim().toLowerCase(),
+    search_text: [name, person.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
     replaces: id,
     token_hash: tokenHash(rewardToken(newReward, 1)),
     token_version: 1,
@@ -69,8 +77,12 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     date_updated: now,
   }
   await trx('rewards').insert(row)
-  const launch = { company: me.company, campaign: reward.campaign, snapshot: await readSnapshot(trx, reward.launch) }
+  const launch = { company: me.company, campaign: reward.campaign, snapshot }
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))
+  if (own.points) await handPointsOn(act, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
+  // counted as returned and issued anew, on the same day; the last to be locked, as everywhere
+  const figures = { count: 1, value }
+  await addDailyFigures(trx, { company: me.company, campaign: reward.campaign, at: now, issued: figures, released: figures })
   await audit('reward.replace', 'rewards', id, {
     detail: { reason, by: newReward },
     before: { status: reward.status },

@@ -14,11 +14,11 @@ const ReplaceReward = graphql(`
 `)
 
 type ReplaceDialogProps = {
-  reward: { id: string; recipient_name: string; recipient_email: string }
+  reward: { id: string; kind: string; recipient_name: string; recipient_email: string }
   onOpenChange: (open: boolean) => void
 }
 
-/** The reward for another person: the first one's link is over. */
+/** The reward for another person: what the first one got of it is over. */
 export function ReplaceDialog({ reward, onOpenChange }: ReplaceDialogProps) {
   const t = useTranslations('campaignView.replace')
   const [replace] = useMutation(ReplaceReward, { refetchQueries: ['CampaignRewards', 'CampaignViewPage'] })
@@ -26,7 +26,7 @@ export function ReplaceDialog({ reward, onOpenChange }: ReplaceDialogProps) {
   return (
     <HolderDialog
       title={t('title', { name })}
-      description={t('text', { email: reward.recipient_email })}
+      description={t('text', { email: reward.recipient_email, kind: reward.kind })}
       act={t('act')}
       initial=""
       asks="person"

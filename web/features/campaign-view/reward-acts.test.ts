@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resendState, rewardActs } from './reward-acts.ts'
+import { keptBecause, resendState, rewardActs } from './reward-acts.ts'
 
 const sentAt = '2026-11-20T10:00:00Z'
 const reward = { status: 'issued', delivery_status: 'sent', resend_count: 0, last_sent_at: sentAt }
@@ -28,8 +28,11 @@ describe('rewardActs', () => {
     for (const status of ['claimed', 'claiming', 'cancelled', 'replaced', 'expired']) expect(rewardActs({ ...link, status })).toEqual([])
   })
 
-  it('R12 gives codes and points to nobody else, and sends nothing to nobody', () => {
-    expect(rewardActs({ ...link, kind: 'points' })).toEqual(['resend', 'readdress', 'freeze', 'cancel'])
+  it('R12 gives what is begun, and codes that were downloaded, to nobody else, and sends nothing to nobody', () => {
+    expect(rewardActs({ ...link, kind: 'points' })).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
+    expect(rewardActs({ ...link, kind: 'code', status: 'partially_claimed' })).toEqual(['resend', 'readdress', 'freeze', 'cancel'])
+    expect(keptBecause({ ...link, kind: 'points', status: 'partially_claimed' })).toBe('partlyUsed')
+    expect(keptBecause({ status: 'issued', kind: 'code', recipient_email: '' })).toBe('handedOut')
     expect(rewardActs({ status: 'partially_claimed', kind: 'code', recipient_email: '' })).toEqual(['freeze', 'cancel'])
     expect(rewardActs({ ...link, status: 'frozen' })).toEqual(['replace', 'freeze', 'cancel'])
   })

@@ -9,14 +9,21 @@ export type RewardAct = 'resend' | 'readdress' | 'replace' | 'freeze' | 'cancel'
 
 type Held = Pick<RewardState, 'status'> & { kind: string; recipient_email: string }
 
-/** What can be done with a reward that still holds money. Codes belong to whoever has them, points to an account: those go to nobody else. */
-export function rewardActs({ status, kind, recipient_email: email }: Held): RewardAct[] {
+/** What can be done with a reward that still holds money. */
+export function rewardActs(reward: Held): RewardAct[] {
+  const { status, recipient_email: email } = reward
   const isFrozen = status === 'frozen'
   if (!isFrozen && !['issued', 'viewed', 'partially_claimed'].includes(status)) return []
   const acts: RewardAct[] = []
   if (!isFrozen && email) acts.push('resend', 'readdress')
-  if (kind === 'link') acts.push('replace')
+  if (!keptBecause(reward)) acts.push('replace')
   return [...acts, 'freeze', 'cancel']
+}
+
+/** Why a reward goes to nobody else: whoever has its downloaded code owns it, or something of it is spent. The server decides again. */
+export function keptBecause({ status, kind, recipient_email: email }: Held): 'handedOut' | 'partlyUsed' | undefined {
+  if (!email) return 'handedOut'
+  return kind !== 'link' && status === 'partially_claimed' ? 'partlyUsed' : undefined
 }
 
 type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }

@@ -8,7 +8,7 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { type RewardState, resendState, resendsMax, rewardActs } from './reward-acts.ts'
+import { keptBecause, type RewardState, resendState, resendsMax, rewardActs } from './reward-acts.ts'
 
 const CancelRewardDialog = lazily(async () => (await import('./cancel-reward-dialog.tsx')).CancelRewardDialog)
 const FreezeDialog = lazily(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
@@ -58,7 +58,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
               {t('readdress')}
             </MenuItem>
           )}
-          {may('reward.replace') && <ReplaceItem kind={data.kind} onAsk={() => ask('replace')} />}
+          {may('reward.replace') && <ReplaceItem kept={keptBecause(data)} onAsk={() => ask('replace')} />}
           {acts.includes('freeze') && (
             <MenuItem onClick={() => ask('freeze')}>
               {data.status === 'frozen' ? <Sun aria-hidden /> : <Snowflake aria-hidden />}
@@ -83,14 +83,14 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
 }
 
 /** Where it can go to nobody else the item says why, and what can be done instead. */
-function ReplaceItem({ kind, onAsk }: { kind: string; onAsk: () => void }) {
+function ReplaceItem({ kept, onAsk }: { kept: ReturnType<typeof keptBecause>; onAsk: () => void }) {
   const t = useTranslations('campaignView.rewardMenu')
   return (
-    <MenuItem disabled={kind !== 'link'} onClick={onAsk}>
+    <MenuItem disabled={Boolean(kept)} onClick={onAsk}>
       <UserRoundPen aria-hidden />
       <span>
         {t('replace')}
-        {kind !== 'link' && <span className="block max-w-56 text-xs">{t(kind === 'code' ? 'replaceCode' : 'replacePoints')}</span>}
+        {kept && <span className="block max-w-56 text-xs">{t(kept)}</span>}
       </span>
     </MenuItem>
   )

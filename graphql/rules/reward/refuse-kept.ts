@@ -1,0 +1,12 @@
+import { refuse } from '../core/refusal.ts'
+import { holdingStatuses } from './close-reward.ts'
+import type { LockedReward } from './lock-reward.ts'
+import { refusalOf } from './refusal-of.ts'
+
+/** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */
+export function refuseKept({ status, frozen_from, kind, recipient }: LockedReward): void {
+  if (!holdingStatuses.includes(status)) throw refusalOf(status)
+  // downloaded codes belong to whoever holds them
+  if (!recipient) throw refuse('WRONG_STATE')
+  if (kind !== 'link' && (frozen_from ?? status) === 'partially_claimed') throw refuse('PARTLY_USED')
+}
