@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
-import { hashKey } from '../rules/auth/key-hash.ts'
 import { type CompanyRole, readingColumns } from '../rules/core/roles.ts'
+import { insertKey } from '../rules/key/insert-key.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId, zoneOf } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
@@ -117,40 +117,14 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
 }
 
 /** The demo company's integrator key (DEMO_API_KEY), acting as a member of its own. */
-async function seedApiKey(trx: Knex.Transaction, key: string, now: Date): Promise<void> {
-  const id = seedId('demo api key')
-  await trx('directus_users').insert({
-    id,
-    first_name: 'Demo key',
-    role: peopleRole,
-    status: 'active',
-    provider: 'key',
-    company: auroraId,
-    ...readingColumns('Admin', auroraId),
-  })
-  await trx('members').insert({
-    id,
-    company: auroraId,
-    kind: 'key',
-    name: 'Demo key',
-    email: `key-${id}@example.com`,
-    company_role: 'Admin',
-    status: 'active',
-    locale: 'en',
-    date_created: now,
-  })
-  await trx('api_keys').insert({
+const seedApiKey = (trx: Knex.Transaction, key: string, now: Date): Promise<void> =>
+  insertKey(trx, {
     id: seedId('demo api key row'),
+    member: seedId('demo api key'),
     company: auroraId,
-    member: id,
-    seq: 1,
     name: 'Demo key',
-    prefix: key.slice(0, 8),
-    last4: key.slice(-4),
-    scopes: JSON.stringify(['*']),
-    mode: key.startsWith('pk_live_') ? 'live' : 'test',
-    key_hash: hashKey(key),
-    status: 'active',
-    date_created: now,
+    role: 'Admin',
+    key,
+    expiresAt: null,
+    now,
   })
-}

@@ -4,7 +4,7 @@ import { startRecharge } from '#tests/support/recharges.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { documents, idOf, listen, openLive, operate, rawSocket, trustDocuments, tryUpgrade } from './bff-client.ts'
+import { codeOf, documents, idOf, listen, openLive, operate, post, rawSocket, trustDocuments, tryUpgrade } from './bff-client.ts'
 
 type WalletFrame = { data: { wallets_mutated: { data: { id: string; available: string; seq: string } } }; extensions?: { stale?: boolean } }
 
@@ -188,5 +188,29 @@ describe('recharges', () => {
     await waitFor(() => back.heard.some(({ data }) => data.recharges_mutated.data.id === next.id), { what: 'him to hear again' })
     await cancel(next.id)
     await Promise.all([owner, bookkeeper].map(({ client }) => client.dispose()))
+  })
+})
+
+describe('an integrator’s key', () => {
+  it('A11 is made and shown once by the operator, acts in its company by its role, and is silent the moment it is ended', async () => {
+    const made = await operate(stack, 'create-key', { company: 'Aurora Retail', name: 'Payroll', role: 'Finance', days: '30' })
+    expect(made.key).toMatch(/^pk_live_[\w-]{43}$/)
+    const ask = (query: string) =>
+      post(stack, '/graphql', { 'content-type': 'application/json', authorization: `Bearer ${made.key}` }, JSON.stringify({ query }))
+    const seen = await (await ask('{ companies(limit: 5) { name } recharges(limit: 1) { id } }')).json()
+    expect(seen.data).toMatchObject({ companies: [{ name: 'Aurora Retail' }] })
+    const draft =
+      'mutation { createCampaign(clientId: "6f1d0c3a-3c55-4b0e-9a58-0000000000aa", input: { name: "Diwali", deliveryType: rewardlinks }) { id } }'
+    expect(await codeOf(await ask(draft))).toBe('FORBIDDEN')
+    const line = openLive(stack, { authorization: `Bearer ${made.key}` })
+    await line.connected
+
+    expect(JSON.stringify(await operate(stack, 'list-keys', { company: 'Aurora Retail' }))).not.toContain(made.key)
+    await operate(stack, 'revoke-key', { key: made.id })
+    expect((await ask('{ companies(limit: 5) { name } }')).status).toBe(401)
+    expect((await line.closed).code).toBeGreaterThanOrEqual(4400)
+    expect(await tryUpgrade(stack, { headers: { authorization: `Bearer ${made.key}` } })).toBe(401)
+    await expect(operate(stack, 'revoke-key', { key: made.id })).rejects.toThrow('NOT_FOUND')
+    await expect(operate(stack, 'create-key', { company: 'Aurora Retail', name: 'Root', role: 'Owner' })).rejects.toThrow('VALIDATION')
   })
 })

@@ -57,6 +57,8 @@ export const actionWords: Record<string, string> = {
   'reward.replace': 'Gave a reward to another person',
   'reward.freeze': 'Froze a reward',
   'reward.unfreeze': 'Released a frozen reward',
+  'api_key.create': 'Made an API key',
+  'api_key.revoke': 'Ended an API key',
   'voucher.settle': 'Ended an order that its supplier never answered',
   'message.retry': 'Tried a failed message again',
   'message.retry_all': 'Tried the failed messages of a campaign again',

@@ -1,7 +1,9 @@
 import { adjustWallet } from './adjust-wallet.ts'
 import { checkLedgers } from './check-ledgers.ts'
+import { createKey } from './create-key.ts'
 import { creditRecharge } from './credit-recharge.ts'
 import { listFailures } from './list-failures.ts'
+import { listKeys } from './list-keys.ts'
 import { listPaymentEvents } from './list-payment-events.ts'
 import { listRecharges } from './list-recharges.ts'
 import { listStock } from './list-stock.ts'
@@ -9,6 +11,7 @@ import { listWaitingCompanies } from './list-waiting-companies.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 import { rejectRecharge } from './reject-recharge.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
+import { revokeKey } from './revoke-key.ts'
 import { setRole } from './set-role.ts'
 import { settleVoucherOrder } from './settle-voucher-order.ts'
 import { stockVouchers } from './stock-vouchers.ts'
@@ -21,6 +24,9 @@ export const operatorVerbs: Record<string, OperatorVerb> = {
   'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
   'suspend-member': suspendMember,
+  'create-key': createKey,
+  'list-keys': listKeys,
+  'revoke-key': revokeKey,
   'list-failures': listFailures,
   'check-ledgers': checkLedgers,
   'list-recharges': listRecharges,

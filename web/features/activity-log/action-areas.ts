@@ -1,11 +1,25 @@
 /** What people filter by: the first words of actions that belong together. An action of no area is found under "all". */
 export const actionAreas = {
-  campaigns: ['campaign', 'launch', 'codes', 'approval', 'recipient', 'import', 'reward', 'template'],
+  campaigns: [
+    'campaign',
+    'launch',
+    'codes',
+    'approval',
+    'recipient',
+    'person',
+    'import',
+    'reward',
+    'rewards',
+    'message',
+    'points',
+    'voucher',
+    'template',
+  ],
   money: ['wallet', 'recharge', 'billing', 'alert'],
   company: ['company', 'project', 'storefront', 'document'],
-  team: ['team', 'permission', 'invite', 'member'],
+  team: ['team', 'permission'],
   accounts: ['session', 'password', 'device', 'profile', 'preferences', 'two_factor'],
-  records: ['audit', 'api_key', 'webhook'],
+  records: ['audit', 'api_key'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ActionArea = keyof typeof actionAreas

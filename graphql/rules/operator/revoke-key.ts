@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import { rowId } from '../core/row-id.ts'
+import { transact } from '../core/transact.ts'
+import { shutOut } from '../team/shut-out.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+/** Ends a key for good: its next call and its open sockets are refused. What it did stays under its name. */
+export const revokeKey: OperatorVerb = {
+  usage: '--key ID (list-keys says it)',
+  run: async (body, caller) => {
+    const { key: id } = parseInput(z.object({ key: rowId }), body)
+    return transact(async (work) => {
+      const { trx, changes } = work
+      const [key] = await trx('api_keys')
+        .where({ id, status: 'active' })
+        .update({ status: 'revoked' })
+        .returning(['company', 'member', 'name'])
+      if (!key) throw refuse('NOT_FOUND')
+      await shutOut(work, key.member, { status: 'removed', audit: (...act) => auditOperator(work, caller, key.company, ...act) })
+      changes.readersChanged = true
+      await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })
+      return { id, name: key.name, status: 'revoked' }
+    })
+  },
+}
