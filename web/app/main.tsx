@@ -11,6 +11,7 @@ import { refetchAfterOutage } from '#web/lib/refetch-after-outage.ts'
 import { leave, sessionReady } from '#web/lib/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { endSession } from './end-session.ts'
+import { forgiveSkippedTransitions } from './forgive-skipped-transitions.ts'
 import { keepSession } from './keep-session.ts'
 import { prefetchLinks } from './prefetch-links.ts'
 import { reloadOnChunkError } from './reload-on-chunk-error.ts'
@@ -22,6 +23,7 @@ void sessionReady()
 const apollo = createApollo(() => leave({ expired: true }))
 refetchAfterOutage(apollo)
 const router = createRouter()
+forgiveSkippedTransitions()
 keepSession()
 endSession(router, apollo)
 reloadOnChunkError(router)
