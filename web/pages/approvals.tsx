@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { Suspense, useDeferredValue } from 'react'
@@ -11,6 +11,7 @@ import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import type { ApprovalsPageQuery } from '#web/gql/graphql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,6 +39,7 @@ const ApprovalsPage = graphql(`
 export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
+  const isBlank = useIsBlank()
   return (
     <>
       <PageHeader
@@ -48,7 +50,7 @@ export function Component() {
           </>
         }
       >
-        {mayEdit && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
+        {mayEdit && !isBlank && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
       </PageHeader>
       <CampaignsLiveUpdates refetch={['ApprovalsPage']} />
       <Suspense fallback={<RowsSkeleton />}>
@@ -58,15 +60,26 @@ export function Component() {
   )
 }
 
+const useView = () => useQueryStates({ page: listParsers.page, size: listParsers.size }, { history: 'push' })
+
+/** No launch ever needed a second person: the blank page has the one act. */
+function useIsBlank(): boolean {
+  const [{ page, size }] = useView()
+  const { data } = useQuery(ApprovalsPage, { variables: { page, limit: size }, fetchPolicy: 'cache-only' })
+  return data !== undefined && countOf(data) === 0
+}
+
+const countOf = ({ pending, found }: ApprovalsPageQuery) => pending.length + (found[0]?.count?.id ?? 0)
+
 function Requests() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
-  const [{ page, size }, setView] = useQueryStates({ page: listParsers.page, size: listParsers.size }, { history: 'push' })
+  const [{ page, size }, setView] = useView()
   const shown = useDeferredValue({ page, limit: size })
   const { data, error, refetch } = useSuspenseQuery(ApprovalsPage, { variables: shown, errorPolicy: 'all' })
   const total = data?.found[0]?.count?.id ?? 0
   const pending = data?.pending ?? []
-  if (data && pending.length + total === 0)
+  if (data && countOf(data) === 0)
     return (
       <EmptyState icon={Stamp} title={t('emptyTitle')} text={t(mayEdit ? 'emptyTextEditor' : 'emptyText')}>
         {mayEdit && <ButtonLink to="/profile/approvals">{t('setRules')}</ButtonLink>}

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { FolderOpen } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
@@ -9,8 +8,8 @@ import { UploadDocument } from '#web/features/documents/upload-document.tsx'
 import { PaperRow } from '#web/features/papers/paper-row.tsx'
 import { PapersList } from '#web/features/papers/papers-list.tsx'
 import { usePapersView } from '#web/features/papers/use-papers-view.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
@@ -37,18 +36,14 @@ export function Component() {
           ))}
         </PapersList>
       )}
-      <h2 className="mb-3 text-base">{t('uploads')}</h2>
-      {may('document.manage') && (
-        <Section title={t('upload')} note={t('uploadNote')}>
-          <UploadDocument onUploaded={refetch} />
-        </Section>
-      )}
+      <h2 className="text-base">{t('uploads')}</h2>
+      <p className="mt-1 mb-5 max-w-[560px] text-muted-foreground">{t('uploadsText')}</p>
       {error || !data ? (
         <ListFailure error={error ?? new Error('No answer')} onRetry={() => void refetch()}>
           {t('failed')}
         </ListFailure>
       ) : documents.length === 0 ? (
-        <EmptyState icon={FolderOpen} title={t('emptyTitle')} text={t('emptyText')} />
+        <p className="border-t border-border-strong py-4 text-muted-foreground">{t('none')}</p>
       ) : (
         <Table>
           <caption className="sr-only">{t('heading')}</caption>
@@ -71,6 +66,11 @@ export function Component() {
             ))}
           </TableBody>
         </Table>
+      )}
+      {may('document.manage') && (
+        <Section title={t('upload')} note={t('uploadNote')} className={cn(documents.length > 0 && 'mt-10')}>
+          <UploadDocument onUploaded={refetch} />
+        </Section>
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -55,6 +56,7 @@ export function Component() {
   const type = t(`types.${template.delivery_type}`)
   return (
     <>
+      <BackLink to="/templates">{t('view.back')}</BackLink>
       <PageHeader
         title={template.name}
         note={

@@ -15,12 +15,12 @@ export function AvatarGroup({ people, className }: { people: readonly Person[]; 
     <span data-slot="avatar-group" className={cn('flex items-center', className)}>
       <span className="sr-only">{t('people', { names: shown.map(({ name }) => name).join(', '), more })}</span>
       {shown.map(({ id, name, avatar }, place) => (
-        <Avatar key={id} name={name} picture={avatar} className={cn('ring-2 ring-background', place > 0 && '-ml-1.5')} />
+        <Avatar key={id} name={name} picture={avatar} className={cn('ring-2 ring-background', place > 0 && '-ml-1')} />
       ))}
       {more > 0 && (
         <span
           aria-hidden
-          className="num -ml-1.5 grid h-8 min-w-8 place-items-center rounded-full bg-secondary px-2 text-2xs font-semibold text-foreground ring-2 ring-background"
+          className="num -ml-1 grid h-8 min-w-8 place-items-center rounded-full bg-secondary px-2 text-2xs font-semibold text-foreground ring-2 ring-background"
         >
           {`+${more}`}
         </span>

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-const rows = [1, 2, 3, 4, 5, 6]
+import { BlankLines } from './blank-lines.tsx'
 
 type EmptyStateProps = { icon: LucideIcon; title: ReactNode; text: ReactNode; children?: ReactNode }
 
@@ -18,11 +17,7 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
         <p className="mt-2 mb-5 text-base text-muted-foreground">{text}</p>
         <div className="flex flex-wrap gap-2">{children}</div>
       </div>
-      <div aria-hidden>
-        {rows.map((row) => (
-          <div key={row} className="h-15 border-t" />
-        ))}
-      </div>
+      <BlankLines />
     </div>
   )
 }

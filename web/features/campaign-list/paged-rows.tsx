@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
+import { BlankLines } from '#web/ui/blank-lines.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
@@ -23,6 +24,9 @@ type PagedRowsProps = {
   children: ReactNode
 }
 
+/** A list as short as this ends as a ledger page does, in lines not yet written on. */
+const short = 6
+
 /** Round the rows of a list: why there is none, dimmed while newer ones come, pages under them. */
 export function PagedRows({ total, shown, isStale, error, failure, found, none, onRetry, onPage, onSize, children }: PagedRowsProps) {
   if (error) {
@@ -40,6 +44,9 @@ export function PagedRows({ total, shown, isStale, error, failure, found, none, 
         {found}
       </p>
       {total === 0 ? none : children}
+      {total > 0 && total <= short && (
+        <BlankLines className="[mask-image:linear-gradient(#000a,transparent)] first:*:border-t-0 max-sm:hidden" />
+      )}
       {total > 25 && (
         <Pager
           page={shown.page}

@@ -1,7 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -9,6 +7,7 @@ import { formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Status } from '#web/ui/status.tsx'
 
@@ -46,13 +45,7 @@ export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHe
   const isOut = data.status !== 'draft' && data.status !== 'cancelled'
   return (
     <header>
-      <Link
-        to="/campaigns"
-        className="mb-2.5 flex w-max items-center gap-1.5 text-xs text-muted-foreground hover:text-foreground max-sm:py-2"
-      >
-        <ArrowLeft aria-hidden className="size-4 stroke-[1.6]" />
-        {t('back')}
-      </Link>
+      <BackLink to="/campaigns">{t('back')}</BackLink>
       <div className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-5">
         <PageHeading className="break-words">{data.name}</PageHeading>
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground md:col-span-2">

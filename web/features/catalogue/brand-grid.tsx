@@ -40,12 +40,12 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
           label={t('search', { count: offers.length })}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          className="w-full sm:w-60"
+          className="w-full sm:w-48"
         />
         {categories.length > 0 && (
           <fieldset
             aria-label={t('categories')}
-            className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap sm:px-0"
+            className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap sm:px-0 sm:*:px-2.5"
           >
             <ChoiceChip chosen={categoryId === null} onClick={() => setCategoryId(null)}>
               {t('all')}

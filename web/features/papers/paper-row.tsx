@@ -47,11 +47,11 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">{what}</TableCell>
-      <TableCell numeric className="max-sm:pr-0">
+      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>
+      <TableCell numeric>
         {period && <span className="text-muted-foreground max-sm:block max-sm:text-xs">{t('closingShort')} </span>}
         <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
       </TableCell>
-      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>
     </TableRow>
   )
 }

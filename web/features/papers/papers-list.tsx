@@ -44,10 +44,8 @@ export function PapersList({ kind, page, show, total, isOld, children }: PapersL
             <tr>
               <TableHeader>{t('paper')}</TableHeader>
               <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
-              <TableHeader numeric className="max-sm:pr-0">
-                {t('amount')}
-              </TableHeader>
               <TableHeader className="max-sm:hidden">{t('date')}</TableHeader>
+              <TableHeader numeric>{t('amount')}</TableHeader>
             </tr>
           </TableHead>
           <TableBody>{children}</TableBody>

@@ -51,7 +51,12 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
   const isErased = status === 'erased'
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return (
-    <TableRow className={cn('max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-12', selection && 'max-sm:pl-9')}>
+    <TableRow
+      className={cn(
+        'max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-b max-sm:py-3 max-sm:pr-16',
+        selection && 'max-sm:pl-9',
+      )}
+    >
       {selection && (
         <TableCell className="w-9 max-sm:absolute max-sm:top-3.5 max-sm:left-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
           {!isErased && (
@@ -75,12 +80,12 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
           <span className="block truncate text-xs text-muted-foreground">{[name && email, phone].filter(Boolean).join(' · ')}</span>
         )}
       </TableCell>
-      <TableCell className={`${cell} max-sm:mt-1`}>
+      <TableCell className={`${cell} max-sm:row-start-2 max-sm:mt-1.5`}>
         <Status name={status} />
         {reason && <span className="block max-w-56 truncate max-sm:max-w-44 text-xs text-muted-foreground">{reason}</span>}
       </TableCell>
-      <TableCell className={cell}>
-        <span className="flex flex-wrap gap-1">
+      <TableCell className={`${cell} max-sm:row-start-2 max-sm:mt-1.5`}>
+        <span className="flex flex-wrap gap-1 max-sm:justify-end">
           {readTags(person.tags).map((tag) => (
             <button
               key={tag}
@@ -94,7 +99,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
           ))}
         </span>
       </TableCell>
-      <TableCell numeric className={`${cell} max-sm:text-xs`}>
+      <TableCell numeric className={`${cell} max-sm:col-start-2 max-sm:row-start-1`}>
         {balance === undefined ? (
           <span className="text-muted-foreground max-sm:hidden">{t('noPoints')}</span>
         ) : (

@@ -1,7 +1,10 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Email } from '#graphql/rules/campaign/email.input.ts'
+import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { trust } from '#web/lib/trust.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Status } from '#web/ui/status.tsx'
@@ -21,39 +24,56 @@ const TemplateRow_template = graphql(`
     is_default
     usage_count
     last_used_at
+    email
+    sms
+    whatsapp
     ...TemplateMenu_template
   }
 `)
 
-/** A template in the list; the whole row opens it. */
+/** A template in the list, by its name and what its message says first; the whole row opens it. */
 export function TemplateRow({ template }: { template: FragmentType<typeof TemplateRow_template> }) {
   const t = useTranslations('templates')
   const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: TemplateRow_template, fragmentName: 'TemplateRow_template', from: template })
-  const type = t(`types.${typeOf(data)}`)
+  const type = typeOf(data)
+  const DeliveryIcon = deliveryIcons[type]
+  const headline = trust<Partial<Email> | null>(data.email)?.headline
+  const channels = (['email', 'sms', 'whatsapp'] as const).filter((channel) => data[channel])
   return (
     <TableRow className="relative">
-      <TableCell className="max-sm:py-3.5 max-sm:pr-0">
+      <TableCell className="max-w-0 max-sm:max-w-none max-sm:py-3.5 max-sm:pr-0">
         <div className="flex items-center gap-2.5">
           <Link to={templatePath(data)} className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0">
             {data.name}
           </Link>
           {data.is_default && data.status === 'active' && <DefaultMark />}
         </div>
+        {headline && <p className="truncate text-xs text-muted-foreground max-sm:hidden">{headline}</p>}
         <div className="mt-1.5 flex items-center justify-between gap-4 sm:hidden">
           <Status name={data.status} />
-          <span className="text-xs text-muted-foreground">{type}</span>
+          <span className="text-xs text-muted-foreground">{t(`types.${type}`)}</span>
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">
         <Status name={data.status} />
       </TableCell>
-      <TableCell className="text-muted-foreground max-lg:hidden">{type}</TableCell>
+      <TableCell className="text-muted-foreground max-lg:hidden">
+        <span className="flex items-center gap-[7px]">
+          <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
+          {t(`types.${type}`)}
+        </span>
+      </TableCell>
+      <TableCell className="text-muted-foreground max-lg:hidden">
+        {channels.map((channel) => t(`channels.${channel}`)).join(', ') || t('view.notWritten')}
+      </TableCell>
       <TableCell numeric className="max-sm:hidden">
         {t('times', { count: data.usage_count })}
-      </TableCell>
-      <TableCell className="text-muted-foreground max-lg:hidden lg:pl-8">
-        {data.last_used_at ? <When iso={data.last_used_at} timeZone={timeZone} /> : t('never')}
+        {data.last_used_at && (
+          <span className="block text-xs text-muted-foreground">
+            <When iso={data.last_used_at} timeZone={timeZone} />
+          </span>
+        )}
       </TableCell>
       <TableCell numeric className="w-9 max-sm:hidden">
         <TemplateMenu template={data} />

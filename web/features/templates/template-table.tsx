@@ -14,15 +14,15 @@ export function TemplateTable({ sort, onSort, children }: TemplateTableProps) {
       <caption className="sr-only">{t('heading')}</caption>
       <TableHead className="max-sm:sr-only">
         <tr>
-          <SortHeader<TemplateSort> ascending="name" descending="-name" sort={sort} onSort={onSort}>
+          <SortHeader<TemplateSort> className="lg:w-[36%]" ascending="name" descending="-name" sort={sort} onSort={onSort}>
             {t('name')}
           </SortHeader>
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
           <TableHeader className="max-lg:hidden">{t('type')}</TableHeader>
+          <TableHeader className="max-lg:hidden">{t('messages')}</TableHeader>
           <TableHeader numeric className="max-sm:hidden">
             {t('used')}
           </TableHeader>
-          <TableHeader className="max-lg:hidden lg:pl-8">{t('lastUsed')}</TableHeader>
           <TableHeader className="max-sm:hidden">
             <span className="sr-only">{t('acts')}</span>
           </TableHeader>

@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** Above the heading of one thing: the way to the list it is of. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      data-slot="back-link"
+      to={to}
+      className="mb-2.5 flex w-max items-center gap-1.5 text-xs text-muted-foreground hover:text-foreground max-sm:py-2"
+    >
+      <ArrowLeft aria-hidden className="size-4 stroke-[1.6]" />
+      {children}
+    </Link>
+  )
+}
