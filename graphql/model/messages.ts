@@ -37,7 +37,9 @@ export const messages = collection('messages', {
     ['provider', 'provider_id'],
     ['company', 'status', 'seq'],
     ['reward', 'seq'],
-    ['campaign', 'seq'],
+    // how many a campaign has, and how many to try again, is read from here alone
+    ['campaign', 'company', 'seq', 'id', 'retryable'],
   ],
   sparse: ['provider_id'],
+  retired: [['campaign', 'seq']],
 })

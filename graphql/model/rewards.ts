@@ -56,9 +56,16 @@ export const rewards = collection('rewards', {
     date_updated: timestamp(),
   },
   unique: [['company', 'seq'], ['launch', 'row_no'], ['token_hash'], ['code_hash']],
-  indexes: [['campaign', 'status', 'seq'], ['campaign', 'seq'], ['campaign', 'date_updated', 'seq'], ['recipient']],
+  indexes: [
+    ['campaign', 'status', 'seq'],
+    // how many a campaign has, and who a search finds, is read from here alone
+    ['campaign', 'company', 'seq', 'id', 'search_text'],
+    ['campaign', 'date_updated', 'seq'],
+    ['recipient'],
+  ],
   sparse: ['code_hash'],
   retired: [
+    ['campaign', 'seq'],
     ['status', 'expires_at'],
     ['recipient', 'status', 'expires_at'],
     ['company', 'date_updated'],

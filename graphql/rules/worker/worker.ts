@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { sendDueAccountMails } from '../account-mail/send-due-account-mails.ts'
 import { isPostgres } from '../core/database.ts'
+import { keepStatistics } from '../core/keep-statistics.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
 import { reconcile } from '../wallet/reconcile.ts'
@@ -45,7 +46,10 @@ const lanes: JobKind[][] = [
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
-  if (!isPostgres(knex)) await dropLeases(knex)
+  if (!isPostgres(knex)) {
+    await dropLeases(knex)
+    await keepStatistics(knex)
+  }
   await transact(async ({ trx }) => {
     await enqueueJob(trx, 'sweep-files', 'daily')
     await enqueueJob(trx, 'sweep-accounts', 'hourly')
