@@ -12,14 +12,15 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
-import { openCodes } from '#tests/support/codes.ts'
+import { downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
 import { startSupplierDouble } from '#tests/support/supplier-double.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -136,6 +137,31 @@ it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', asy
     const mail = await mailTo(stack, to, (found) => found.text.includes('ACME-'))
     expect([...supplier.orders.values()].map(({ code }) => code)).toContain(/ACME-[0-9A-F]+/.exec(mail.text)?.[0])
   }
+  await expectLedgersToSum(stack)
+})
+
+it('E3 R30 uses of one code follow one another while a supplier makes up its mind, and whoever enters it meanwhile is let in', async () => {
+  const { draft, file } = await launchCodes(owner, 'Three uses', { quantity: 1, uses: 3, partialUse: false })
+  await confirmPerson(stack, owner, demo.email)
+  const [line] = await downloadCodes(owner, file)
+  const [first, second] = [await openCodes(stack, [String(line?.code)]), await openCodes(stack, [String(line?.code)])]
+  supplier.is('stall')
+  const before = supplier.asked()
+  const key = randomUUID()
+  const early = first.claim(outside, key)
+  await waitFor(async () => supplier.asked() > before, { what: 'the first order' })
+  expect((await first.open()).view.status).toBe('claiming')
+  const late = [
+    second.claim(outside, randomUUID()),
+    openCodes(stack, [String(line?.code)]).then((third) => third.claim(outside, randomUUID())),
+  ]
+  supplier.is('deliver')
+  const answers = [await early, ...(await Promise.all(late))]
+  expect(answers.map(({ status, body }) => body.errors?.[0]?.extensions.code ?? status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.code)).size).toBe(3)
+  expect((await first.claim(outside, key)).body.code).toBe(answers[0]?.body.code)
+  const [spent] = await runSql(stack, undefined, `select status, remaining, uses_left from rewards where campaign = '${draft.id}'`)
+  expect({ ...spent, remaining: Number(spent?.remaining) }).toEqual({ status: 'claimed', remaining: 0, uses_left: 0 })
   await expectLedgersToSum(stack)
 })
 

@@ -7,6 +7,7 @@ import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { rewardToken, tokenHash } from '../reward/token.ts'
+import { inTurn } from '../voucher/in-turn.ts'
 import { takeCodeTries } from './code-tries.ts'
 import { redeemCodesInput } from './redeem-codes.input.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
@@ -28,18 +29,27 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   const now = new Date()
   const giveBack = await takeCodeTries(knex, ip, typed.length, now)
   const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
-  const rewards = found.filter((reward) => reward !== undefined)
-  await giveBack(rewards.length)
-  if (rewards.length < typed.length) {
-    const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
-    throw refuse('CODE_NOT_ACCEPTED', { positions })
-  }
-  if (rewards.some(({ status }) => !openStatuses.includes(status))) throw refuse('SUPPLIER_DELAYED')
+  await giveBack(found.filter((reward) => reward !== undefined).length)
+  const rewards = await inTurn(async () =>
+    refuseUnlessOpen(codes, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
+  )
   const [first, ...others] = rewards
   if (!first) throw refuse('CODE_NOT_ACCEPTED')
   if (!others.length) return { token: rewardToken(first.id, first.token_version) }
   if (others.some(({ company, currency }) => company !== first.company || currency !== first.currency)) throw refuse('CODES_NOT_TOGETHER')
   return { token: await makeBasket(knex, first.company, rewards, now) }
+}
+
+const isFree = (reward?: CodeReward): boolean => reward === undefined || openStatuses.includes(reward.status)
+
+function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
+  const rewards = found.filter((reward) => reward !== undefined)
+  if (rewards.length < typed.length) {
+    const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
+    throw refuse('CODE_NOT_ACCEPTED', { positions })
+  }
+  if (!rewards.every(isFree)) throw refuse('SUPPLIER_DELAYED')
+  return rewards
 }
 
 /** What stands behind each code, if it can be redeemed now, or by others as soon as a voucher for one of its uses is here. */

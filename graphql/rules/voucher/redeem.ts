@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../core/refusal.ts'
-import { transact } from '../core/transact.ts'
+import { transact, type Work } from '../core/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
+import { inTurn } from './in-turn.ts'
 import { OrderFirst } from './order-first.ts'
 import { placeOrder } from './place-order.ts'
 import { settleOrder } from './settle-order.ts'
@@ -14,11 +15,11 @@ export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) 
  * Runs a capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are kept
  * (`claiming`) and an order left; the supplier is asked with none open; then the capture runs with the voucher, or the
  * rewards are open again. `request` is JSON and names its idempotency key; `kind` is the capture's line in `redemptions.ts`.
- * Throws OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking.
+ * What another redemption keeps is waited for a moment. Throws OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking.
  */
 export async function redeem<Request, Answer>(kind: string, capture: Capture<Request, Answer>, request: Request): Promise<Answer> {
   const id = orderId(kind, request)
-  const begun = await transact(async (work) => {
+  const begin = async (work: Work) => {
     try {
       return { answer: await capture(work, request) }
     } catch (error) {
@@ -27,7 +28,8 @@ export async function redeem<Request, Answer>(kind: string, capture: Capture<Req
       if (order?.status !== 'ordered') throw error
       return { order }
     }
-  })
+  }
+  const begun = await inTurn(() => transact(begin))
   if ('answer' in begun) return begun.answer
   const answer = await askSupplier(begun.order)
   if (!answer) throw refuse('SUPPLIER_DELAYED')
