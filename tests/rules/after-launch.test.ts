@@ -9,13 +9,14 @@ import {
   draftCampaign,
   expectLedgersToSum,
   launch,
+  operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
@@ -121,6 +122,33 @@ it('R12 gives a reward to another person: one link dies, one is made, and no mon
   await expectLedgersToSum(stack)
 })
 
+it('R12 takes back all that a list finds, if they are as many as its reader saw, and nothing else', async () => {
+  const { campaign, rewards } = await liveCampaign('Matching', [
+    'north-1@example.com',
+    'north-2@example.com',
+    'north-3@example.com',
+    'south@example.com',
+  ])
+  expect(await claim(String(rewards[0]?.id))).toBe('ok')
+  const cancel = (expected: number, filter: object) =>
+    code(
+      'mutation ($id: ID!, $filter: MatchingRewardsInput!, $expected: Int!) { cancelMatchingRewards(campaign: $id, filter: $filter, expected: $expected, reason: "closed") { id } }',
+      { id: campaign, filter, expected },
+    )
+  expect(await cancel(3, { q: 'north' })).toBe('SELECTION_CHANGED')
+  expect(await cancel(2, { q: 'north' })).toBe('ok')
+  await waitFor(async () => (await rowsOf(campaign)).filter(({ status }) => status === 'cancelled').length === 2, {
+    what: 'two to be cancelled',
+  })
+  expect((await rowsOf(campaign)).map(({ status }) => status)).toEqual([
+    'claimed',
+    'cancelled',
+    'cancelled',
+    expect.stringMatching('issued|viewed'),
+  ])
+  await expectLedgersToSum(stack)
+})
+
 it('R12 pauses a campaign: claims and mails wait, and go on when it is resumed', async () => {
   const { campaign, rewards } = await liveCampaign('Paused', ['paused@example.com'])
   const { id } = rewards[0] as Row
@@ -210,6 +238,36 @@ it('R12 sends to more people: a launch of its own for who came after, and the ca
       key: randomUUID(),
     }),
   ).toBe('NOT_A_DRAFT')
+  await expectLedgersToSum(stack)
+})
+
+it('R12 lets more people wait for money like a first launch: the first ones claim meanwhile, and who waited in vain is still there', async () => {
+  const { campaign, rewards } = await liveCampaign('More waits', ['early@example.com', 'earlier@example.com'])
+  await addRecipient(owner, campaign, { email: 'patient@example.com' })
+  const total = String((await readCampaign(campaign)).next_launch?.total)
+  const credit = (minor: number) =>
+    operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (minor / 100).toFixed(2), reason: 'a test' })
+  const { data } = await owner.graphql<{ wallets: { available: string }[] }>('{ wallets(limit: 1) { available } }')
+  const taken = Number(data?.wallets[0]?.available)
+  await credit(-taken)
+  const wait = () =>
+    command<{ id: string; status: string }>(
+      owner,
+      'mutation ($id: ID!, $key: String!, $total: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $key, expectedTotal: $total, waitForFunds: true) { id status } }',
+      { id: campaign, key: randomUUID(), total },
+    )
+  const first = await wait()
+  expect(await claim(String(rewards[0]?.id))).toBe('ok')
+  await sql(`update launches set funds_deadline_at = 0 where id = '${first.id}'`)
+  await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-funds' and ref = '${first.id}'`)
+  await campaignReaches(owner, campaign, 'live')
+  const mail = await mailTo(stack, demo.email, ({ subject }) => subject === 'More waits was not launched')
+  expect(mail.text).toContain(`/campaigns/${campaign}/view?tab=more`)
+  expect(await readCampaign(campaign)).toMatchObject({ next_launch: { count: 1, total } })
+  expect((await wait()).status).toBe('awaiting_funds')
+  await credit(Number(total))
+  await waitFor(async () => (await readCampaign(campaign)).issued_count === 3, { what: 'the second launch' })
+  await credit(taken)
   await expectLedgersToSum(stack)
 })
 

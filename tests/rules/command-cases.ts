@@ -44,6 +44,10 @@ export const commandCases: Record<string, CommandCase> = {
     of: 'campaigns',
     text: 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "because") { id } }',
   },
+  cancelMatchingRewards: {
+    of: 'campaigns',
+    text: 'mutation ($id: ID!) { cancelMatchingRewards(campaign: $id, filter: {}, expected: 1, reason: "because") { id } }',
+  },
   pauseCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }' },
   resumeCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { resumeCampaign(id: $id) { id } }' },
   archiveCampaign: { of: 'campaigns', text: 'mutation ($id: ID!) { archiveCampaign(id: $id) { id } }' },
@@ -73,6 +77,11 @@ export const commandCases: Record<string, CommandCase> = {
     of: 'recipients',
     text: 'mutation ($id: ID!) { tagPeople(ids: [$id], add: ["vip"]) { id } }',
     refused: 'NOT_FOUND',
+  },
+  tagMatchingPeople: {
+    of: 'own',
+    text: 'mutation { tagMatchingPeople(filter: {}, expected: 1, add: ["vip"]) { name } }',
+    refused: 'SELECTION_CHANGED',
   },
   erasePerson: { of: 'recipients', text: 'mutation ($id: ID!) { erasePerson(id: $id) { id } }' },
   mapImport: { of: 'imports', text: 'mutation ($id: ID!) { mapImport(id: $id, mapping: { email: 0 }) { id } }' },

@@ -14,8 +14,10 @@ import {
 } from '#tests/support/campaigns.ts'
 import { applyText, checkFile, errorsOf, importSettles } from '#tests/support/imports.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
 let owner: Person
@@ -94,6 +96,33 @@ describe('R19 the company’s people', () => {
     expect(await personBy(one.email)).toMatchObject({ tags: ['vip'], version: 2 })
     await command(owner, tagText, { ids, remove: ['vip'] })
     expect(await personBy(two.email)).toMatchObject({ tags: null, search_text: two.email })
+  })
+
+  it('are tagged all that a list finds, over its pages, if they are as many as its reader saw', async () => {
+    const tagText = `mutation ($filter: MatchingPeopleInput!, $expected: Int!, $add: [String!], $remove: [String!]) {
+      tagMatchingPeople(filter: $filter, expected: $expected, add: $add, remove: $remove) { id } }`
+    const filter = { q: 'crowd_', status: ['active'] }
+    const [kept, gone] = [await add({ email: 'crowd_0@example.com', tags: ['old'] }), await add({ email: 'crowd_1@example.com' })]
+    await add({ email: 'crowdx2@example.com' })
+    await command(owner, 'mutation ($id: ID!) { erasePerson(id: $id) { id } }', { id: gone.id })
+    expect(await codeOf(tagText, { filter, expected: 2, add: ['vip'] })).toMatchObject({ code: 'SELECTION_CHANGED', count: 1 })
+    await command(owner, tagText, { filter, expected: 1, add: ['vip'], remove: ['old'] })
+    expect(await personBy(kept.email)).toMatchObject({ tags: ['vip'], version: 2 })
+    // more than one chunk: told off the list, its pages never seen
+    await runSql(
+      stack,
+      undefined,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1200)
+      insert into recipients (id, company, seq, email, status, version, search_text, tags, date_created, date_updated)
+      select lower(hex(randomblob(16))), (select company from recipients where id = '${kept.id}'), 100000 + i, 'many-' || i || '@example.com', 'active', 1, 'many-' || i || '@example.com', null, 0, 0 from n`,
+    )
+    await command(owner, tagText, { filter: { q: 'many-' }, expected: 1200, add: ['crowd'] })
+    const tagged = async () =>
+      (await runSql(stack, undefined, "select count(*) as count from recipients where search_text like 'many-%#crowd#'"))[0]?.count
+    await waitFor(async () => (await tagged()) === 1200, { what: 'everybody to be tagged' })
+    expect(await runSql(stack, undefined, "select distinct version from recipients where email like 'many-%'")).toEqual([{ version: 2 }])
+    expect(await codeOf(tagText, { filter: { q: 'many-', nobody: true }, expected: 1200 })).toMatchObject({ code: 'BAD_INPUT' })
+    await runSql(stack, undefined, "delete from recipients where email like 'many-%'")
   })
 
   it('who is blocked stands in a draft with the reason and costs nothing; unblocked he counts again', async () => {

@@ -6,6 +6,7 @@ export const actionWords: Record<string, string> = {
   'campaign.duplicate': 'Copied a campaign',
   'campaign.cancel': 'Cancelled a campaign',
   'campaign.cancel_unclaimed': 'Cancelled the unclaimed rewards of a campaign',
+  'campaign.cancel_matching': 'Cancelled the rewards of a campaign that a list found',
   'campaign.pause': 'Paused a campaign',
   'campaign.resume': 'Resumed a campaign',
   'campaign.archive': 'Archived a campaign',

@@ -45,9 +45,11 @@ import { blockPerson, unblockPerson } from '../recipient/block-person.ts'
 import { erasePerson } from '../recipient/erase-person.ts'
 import { leaveOutRecent } from '../recipient/leave-out-recent.ts'
 import { removeAllRecipients, removeRecipient } from '../recipient/remove-recipient.ts'
+import { tagMatchingPeople } from '../recipient/tag-matching-people.ts'
 import { tagPeople } from '../recipient/tag-people.ts'
 import { updatePerson } from '../recipient/update-person.ts'
 import { updateRecipient } from '../recipient/update-recipient.ts'
+import { cancelMatchingRewards } from '../reward/cancel-matching-rewards.ts'
 import { cancelReward } from '../reward/cancel-reward.ts'
 import { cancelUnclaimedRewards } from '../reward/cancel-unclaimed-rewards.ts'
 import { freezeReward } from '../reward/freeze-reward.ts'
@@ -82,6 +84,7 @@ export const verbs: Record<string, Verb> = {
   duplicateCampaign,
   cancelCampaign,
   cancelUnclaimedRewards,
+  cancelMatchingRewards,
   pauseCampaign,
   resumeCampaign,
   archiveCampaign,
@@ -93,6 +96,7 @@ export const verbs: Record<string, Verb> = {
   leaveOutRecent,
   addPerson,
   tagPeople,
+  tagMatchingPeople,
   updatePerson,
   blockPerson,
   unblockPerson,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
-import { searchText } from './recipient-row.ts'
+import { putTags, tagsAfter } from './change-tags.ts'
 import { tagsInput, tagsMax } from './tags.input.ts'
 import { type RecipientRow, refuseErased } from './take-person.ts'
 
@@ -22,19 +21,10 @@ export const tagPeople = verb(input, { may: 'recipient.edit' }, async ({ input: 
   people.forEach(refuseErased)
   let count = 0
   for (const person of people) {
-    const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
-    const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag))
+    const tags = tagsAfter(person, { add, remove })
+    if (!tags) continue
     if (tags.length > tagsMax) throw refuse('VALIDATION', { fields: { add: `At most ${tagsMax} tags for ${person.email}` } })
-    if (tags.length === before.length && tags.every((tag) => before.includes(tag))) continue
-    const changed = await trx('recipients')
-      .where({ id: person.id, version: person.version })
-      .update({
-        tags: tags.length ? JSON.stringify(tags) : null,
-        search_text: searchText({ ...(person as { email: string }), tags }),
-        version: person.version + 1,
-        date_updated: now,
-      })
-    if (!changed) throw refuse('VERSION_CONFLICT')
+    if (!(await putTags({ trx, now }, person, tags))) throw refuse('VERSION_CONFLICT')
     count++
   }
   if (count > 0) await audit('person.tag', 'companies', me.company, { detail: { count, add, remove } })

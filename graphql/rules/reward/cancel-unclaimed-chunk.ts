@@ -1,18 +1,34 @@
+import type { Knex } from 'knex'
 import { transact } from '../core/transact.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
 import { closeRewards, holdingStatuses, type RewardRow } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
+import { type RewardFilter, whereRewards } from './reward-filter.ts'
 
 const chunkRows = 500
 
 /** Cancels up to 500 unclaimed rewards of a campaign and returns what they held in one line. */
-export const cancelUnclaimedChunk = (job: Job): Promise<void> =>
+export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
+
+type Matching = { campaign: string; filter: RewardFilter; throughSeq: number }
+
+/** The same of those that a list found. */
+export const cancelMatchingChunk = (job: Job): Promise<void> => {
+  const { campaign, filter, throughSeq } = job.payload as Matching
+  return cancelChunk(job, campaign, (query) => {
+    query.where('seq', '<=', throughSeq)
+    whereRewards(query, filter)
+  })
+}
+
+const cancelChunk = (job: Job, campaign: string, narrow: (query: Knex.QueryBuilder) => void): Promise<void> =>
   transact(async (work) => {
     const rows: RewardRow[] = await work
       .trx('rewards')
-      .where({ campaign: job.ref })
+      .where({ campaign })
       .whereIn('status', holdingStatuses)
+      .where((query) => narrow(query))
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return finishJob(work.trx, job)

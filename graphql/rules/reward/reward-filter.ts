@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { likePattern } from '../core/like-pattern.ts'
 import { rowId } from '../core/row-id.ts'
 import { openStatuses } from './close-reward.ts'
 import { rewardFilters } from './reward-filters.ts'
@@ -29,9 +30,8 @@ function whereStatus(query: Knex.QueryBuilder, name: (typeof rewardFilters)[numb
   else query.where('rewards.status', name)
 }
 
-/** `%` and `_` that a person types are letters. */
 function whereSearched(query: Knex.QueryBuilder, text: string): void {
-  query.whereRaw("rewards.search_text like ? escape '\\'", [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`])
+  query.whereRaw("rewards.search_text like ? escape '\\'", [likePattern(text)])
   if (codeEnd.test(text.toUpperCase())) query.orWhere('rewards.code_last4', text.toUpperCase())
   const number = reference.exec(text)?.[1]
   if (number) query.orWhere('rewards.seq', Number(number))

@@ -11,3 +11,5 @@ export const rewardFilters = [
   'undelivered',
   'waiting',
 ] as const
+
+export type RewardFilterName = (typeof rewardFilters)[number]

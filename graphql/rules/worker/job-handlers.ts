@@ -11,7 +11,8 @@ import { issueStatements } from '../paper/issue-statements.ts'
 import { closeCheckout } from '../recharge/close-checkout.ts'
 import { expireRecharge } from '../recharge/expire-recharge.ts'
 import { openCheckout } from '../recharge/open-checkout.ts'
-import { cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
+import { tagPeopleChunk } from '../recipient/tag-chunk.ts'
+import { cancelMatchingChunk, cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
 import { thawReward } from '../reward/thaw-reward.ts'
@@ -28,6 +29,8 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'check-import': checkImportJob,
   'apply-import': applyImportChunk,
   'cancel-unclaimed': cancelUnclaimedChunk,
+  'cancel-matching': cancelMatchingChunk,
+  'tag-people': tagPeopleChunk,
   'expire-launch': expireChunk,
   'remind-launch': remindChunk,
   'unfreeze-reward': thawReward,

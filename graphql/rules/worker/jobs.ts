@@ -6,6 +6,8 @@ export type JobKind =
   | 'check-import'
   | 'apply-import'
   | 'cancel-unclaimed'
+  | 'cancel-matching'
+  | 'tag-people'
   | 'expire-launch'
   | 'remind-launch'
   | 'unfreeze-reward'

@@ -26,6 +26,8 @@ const lanes: JobKind[][] = [
     'issue-launch',
     'apply-import',
     'cancel-unclaimed',
+    'cancel-matching',
+    'tag-people',
     'expire-launch',
     'remind-launch',
     'unfreeze-reward',

@@ -13,6 +13,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { campaignPath } from './campaign-path.ts'
+import { funnelCounts } from './funnel-counts.ts'
 import { useStatusNote } from './use-status-note.ts'
 
 const CampaignRow_campaign = graphql(`
@@ -51,9 +52,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const noteOf = useStatusNote()
   const { data } = useSuspenseFragment({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
   const hasLeft = !notOut.includes(data.status) || data.issued_count > 0
-  const counts = hasLeft
-    ? { total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }
-    : undefined
+  const counts = hasLeft ? funnelCounts(data) : undefined
   const status = waiting ? 'awaiting_funds' : data.status
   const note = noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0

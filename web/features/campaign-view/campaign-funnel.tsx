@@ -4,10 +4,13 @@ import { useTranslations } from 'use-intl'
 import { FunnelChart } from '#web/features/charts/funnel-chart.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { isDownloaded } from './is-downloaded.ts'
 
 const CampaignFunnel_campaign = graphql(`
   fragment CampaignFunnel_campaign on campaigns {
     id
+    delivery_type
+    delivery
     issued_count
     sent_count
     opened_count
@@ -21,17 +24,19 @@ const CampaignFunnel_campaign = graphql(`
 export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
   const t = useTranslations('campaignView')
   const { data } = useSuspenseFragment({ fragment: CampaignFunnel_campaign, from: campaign })
-  const steps = (['issued', 'sent', 'opened', 'claimed'] as const).map((key) => ({
+  const isMade = isDownloaded(data)
+  const keys = isMade ? (['issued', 'claimed'] as const) : (['issued', 'sent', 'opened', 'claimed'] as const)
+  const steps = keys.map((key) => ({
     key,
-    label: t(`steps.${key}`),
+    label: t(`steps.${isMade && key === 'issued' ? 'made' : key}`),
     count: data[`${key}_count`],
   }))
   return (
     <section aria-labelledby="campaign-funnel">
-      <h2 id="campaign-funnel">{t('funnel')}</h2>
+      <h2 id="campaign-funnel">{t(isMade ? 'funnelMade' : 'funnel')}</h2>
       <FunnelChart steps={steps} />
       <p className="mt-2.5 text-xs text-muted-foreground">
-        {t('funnelNote')}{' '}
+        {t(isMade ? 'funnelNoteMade' : 'funnelNote')}{' '}
         {data.failed_count > 0 && (
           <>
             <Link className="link whitespace-nowrap" to="?tab=messages&status=failed,suppressed">

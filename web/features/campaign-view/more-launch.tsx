@@ -1,17 +1,17 @@
 import { useQuery } from '@apollo/client/react'
-import { Stamp } from 'lucide-react'
+import { Hourglass, Stamp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/features/approvals/approval-notice.tsx'
 import { neededApproval } from '#web/features/approvals/needed-approval.ts'
 import { CostSlip } from '#web/features/launch/cost-slip.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
+import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
-import { RechargeMissing } from '#web/features/waiting/recharge-missing.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
-import { compareMoney, subtractMoney } from '#web/lib/money.ts'
+import { compareMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
@@ -34,7 +34,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const approval = neededApproval(data, { total, count, me, timeZone: own.timeZone })
   const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
-  const missing = formatMoney(subtractMoney(total, wallet?.available ?? '0'), currency, { whole: true })
+  const mayWait = own.verification === 'verified' && !approval && wallet?.status !== 'frozen'
   return (
     <div className="mt-10 border-t pt-8">
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
@@ -43,16 +43,13 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
         <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
         {wallet && (
           <WalletAfter available={wallet.available} total={total} currency={currency}>
-            <Notice kind="warning" className="mt-4">
-              {words('missing', { missing })}
-            </Notice>
-            <div className="mt-4">
-              <RechargeMissing
-                missing={subtractMoney(total, wallet.available)}
-                currency={currency}
-                returnTo={`/campaigns/${campaign}/view?tab=more`}
-              />
-            </div>
+            <ShortOfMoney
+              available={wallet.available}
+              waitText={mayWait ? (deadline) => t('waitText', { deadline }) : undefined}
+              returnTo={`/campaigns/${campaign}/view?tab=more`}
+              // they get it at once, whenever the first ones did
+              delivery={draft.delivery && { ...draft.delivery, sendMode: 'now', sendAtLocal: null }}
+            />
           </WalletAfter>
         )}
       </div>
@@ -61,16 +58,20 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           {errorText(refusal)}
         </Notice>
       )}
-      {wallet?.status !== 'frozen' && (approval || !isShort) && (
+      {wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
         <Button
-          variant={approval ? 'primary' : 'coin'}
+          variant={approval ? 'primary' : isShort ? 'outline' : 'coin'}
           size="large"
           className="mt-7 max-sm:w-full"
           busy={isLaunching}
-          onClick={() => void launch()}
+          onClick={() => void launch({ waitForFunds: isShort && !approval })}
         >
-          {approval ? <Stamp aria-hidden /> : <CoinGlyph />}
-          {approval ? words('submit') : t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
+          {approval ? <Stamp aria-hidden /> : isShort ? <Hourglass aria-hidden /> : <CoinGlyph />}
+          {approval
+            ? words('submit')
+            : isShort
+              ? words('waitAct')
+              : t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
         </Button>
       )}
     </div>

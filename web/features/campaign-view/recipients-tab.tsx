@@ -13,6 +13,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CancelMatching } from './cancel-matching.tsx'
 import { RewardRow } from './reward-row.tsx'
 import { RewardTable } from './reward-table.tsx'
 import { rewardsVariables } from './rewards-variables.ts'
@@ -44,7 +45,9 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
   const total = data?.found[0]?.count?.id ?? 0
   const may = useMay()
   const [refusal, setRefusal] = useState<string>()
-  const exported = { campaign, ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
+  const matching = { ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
+  const isNarrowed = q.trim() !== '' || status.length > 0
+  const exported = { campaign, ...matching }
   const clear = () => setFilters({ q: null, status: null, page: null })
   return (
     <>
@@ -61,10 +64,13 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
           onChoose={(chosen) => setFilters({ status: chosen, page: null })}
           wordOf={(name) => t(`rewardStatus.${name}`)}
         />
-        {(q.trim() !== '' || status.length > 0) && (
+        {isNarrowed && (
           <Button variant="ghost" size="small" onClick={clear}>
             {t('clearAll')}
           </Button>
+        )}
+        {isNarrowed && total > 0 && may('campaign.cancelUnclaimed') && (
+          <CancelMatching campaign={campaign} filter={shown.filter} matching={matching} />
         )}
         {may('reward.resend') && total > 0 && (
           <div className="ml-auto">
@@ -85,7 +91,7 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
         failure={t('rewardsFailed')}
         found={t('rewardsFound', { count: total })}
         none={
-          q.trim() === '' && status.length === 0 ? (
+          !isNarrowed ? (
             <p className="border-y py-8 text-base text-muted-foreground">{t('noRewards')}</p>
           ) : (
             <NoResults onClear={clear}>{t('noRewardsFound')}</NoResults>

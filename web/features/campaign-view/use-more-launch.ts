@@ -17,18 +17,17 @@ export function useMoreLaunch({ id, version, currency, recipient_count: count, t
   const [refusal, setRefusal] = useState<unknown>()
   const [send, { loading, client }] = useMutation(LaunchCampaign)
 
-  const launch = async () => {
+  const launch = async ({ waitForFunds }: { waitForFunds: boolean }) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setRefusal(undefined)
     try {
       const idempotencyKey = launchKey({ id, version, total, round: String(through) })
-      const { data } = await send({ variables: { id, idempotencyKey, expectedTotal: total, waitForFunds: false } })
-      toast(
-        data?.launchCampaign?.status === 'pending_approval'
-          ? launched('submitted', { name })
-          : t('sent', { count, total: formatMoney(total, currency, { whole: true }) }),
-      )
+      const { data } = await send({ variables: { id, idempotencyKey, expectedTotal: total, waitForFunds } })
+      const sum = formatMoney(total, currency, { whole: true })
+      const status = data?.launchCampaign?.status
+      if (status === 'pending_approval') toast(launched('submitted', { name }))
+      else toast(status === 'awaiting_funds' ? launched('waits', { name, total: sum }) : t('sent', { count, total: sum }))
       await client.refetchQueries({ include: ['CampaignViewPage'] })
     } catch (failure) {
       setRefusal(failure)

@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-type FunnelCounts = { total: number; sent: number; opened: number; claimed: number }
+/** Without `sent` and `opened` where nothing is sent: made and redeemed. */
+export type FunnelCounts = { total: number; claimed: number; sent?: number; opened?: number }
 
 const stepColors = {
   sent: 'bg-[color-mix(in_oklch,var(--chart-line)_26%,var(--secondary))]',
@@ -26,23 +27,26 @@ export function FunnelBar({ counts, className }: { counts: FunnelCounts | undefi
   }
   const share = (count: number) => Math.min(1, count / counts.total)
   const percent = (count: number) => format.number(share(count), { style: 'percent' })
-  const said = t('funnel', { sent: percent(counts.sent), opened: percent(counts.opened), claimed: percent(counts.claimed) })
+  const { total, sent, opened = 0, claimed } = counts
+  const said =
+    sent === undefined
+      ? t('funnelMade', { total, claimed: percent(claimed) })
+      : t('funnel', { sent: percent(sent), opened: percent(opened), claimed: percent(claimed) })
   return (
     <div className={cn('flex items-center gap-3', className)} title={said}>
       <span aria-hidden className="relative h-2 w-(--bar,112px) overflow-hidden rounded-[2px] bg-secondary">
-        <FunnelStep share={share(counts.sent)} className={stepColors.sent} />
-        <FunnelStep share={share(counts.opened)} className={stepColors.opened} />
+        <FunnelStep share={share(sent ?? 0)} className={stepColors.sent} />
+        <FunnelStep share={share(opened)} className={stepColors.opened} />
         <FunnelStep
-          share={share(counts.claimed)}
+          share={share(claimed)}
           className={cn(
             stepColors.claimed,
-            counts.claimed > 0 &&
-              'shadow-[1.5px_0_0_var(--background),inset_0_0_0_1px_color-mix(in_oklch,var(--coin-edge)_50%,var(--chart-1))]',
+            claimed > 0 && 'shadow-[1.5px_0_0_var(--background),inset_0_0_0_1px_color-mix(in_oklch,var(--coin-edge)_50%,var(--chart-1))]',
           )}
         />
       </span>
       <span aria-hidden className="num w-10 text-right">
-        {percent(counts.claimed)}
+        {percent(claimed)}
       </span>
       <span className="sr-only">{said}</span>
     </div>

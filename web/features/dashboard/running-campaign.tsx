@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { funnelCounts } from '#web/features/campaign-list/funnel-counts.ts'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
@@ -15,6 +16,7 @@ const RunningCampaign_campaign = graphql(`
     status
     wizard_step
     delivery_type
+    delivery
     currency
     subtotal
     claimed_value
@@ -30,9 +32,7 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const { data } = useSuspenseFragment({ fragment: RunningCampaign_campaign, from: campaign })
-  const bar = (
-    <FunnelBar counts={{ total: data.recipient_count, sent: data.sent_count, opened: data.opened_count, claimed: data.claimed_count }} />
-  )
+  const bar = <FunnelBar counts={funnelCounts(data)} />
   const claimed = { amount: data.claimed_value, currency: data.currency }
   return (
     <TableRow className="relative">

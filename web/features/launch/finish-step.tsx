@@ -9,7 +9,8 @@ import { SentBackNotice } from '#web/features/approvals/sent-back-notice.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
@@ -37,6 +38,7 @@ export function Component() {
   const { id: me, company: own } = useUser()
   const isVerified = own.verification === 'verified'
   const draft = useDraft()
+  const { wizard } = useWizard()
   const { id: campaign, total, currency } = draft
   const { data, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
@@ -96,7 +98,12 @@ export function Component() {
             <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
             {wallet && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
-                <ShortOfMoney available={wallet.available} mayWait={mayLaunch && isVerified && !approval && !isFrozen} />
+                <ShortOfMoney
+                  available={wallet.available}
+                  waitText={mayLaunch && isVerified && !approval && !isFrozen ? (deadline) => t('waitText', { deadline }) : undefined}
+                  returnTo={stepPath(wizard, 'finish', draft.id)}
+                  delivery={draft.delivery}
+                />
               </WalletAfter>
             )}
             <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>

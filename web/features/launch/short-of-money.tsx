@@ -4,8 +4,7 @@ import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { missingSums } from '#web/features/waiting/missing-sums.ts'
 import { RechargeMissing } from '#web/features/waiting/recharge-missing.tsx'
 import { useWaiting } from '#web/features/waiting/use-waiting.ts'
-import { stepPath } from '#web/features/wizard/steps.ts'
-import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
 import { compareMoney, subtractMoney } from '#web/lib/money.ts'
@@ -13,13 +12,19 @@ import { useUser } from '#web/lib/session.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-type ShortOfMoneyProps = { available: Minor /** Whether this person can launch it to wait. */; mayWait: boolean }
+type ShortOfMoneyProps = {
+  available: Minor
+  /** What waiting means, for a person who can launch it to wait. */
+  waitText: ((deadline: string) => string) | undefined
+  /** Where the recharge comes back to. */
+  returnTo: string
+  delivery: ReturnType<typeof useDraft>['delivery']
+}
 
 /** Where the balance does not reach: how much is missing, the way to put it in and back here, and what waiting means. */
-export function ShortOfMoney({ available, mayWait }: ShortOfMoneyProps) {
+export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortOfMoneyProps) {
   const t = useTranslations('launch')
-  const { wizard } = useWizard()
-  const { id, total, currency, delivery } = useDraft()
+  const { total, currency } = useDraft()
   const timeZone = useOwnZone()
   const isVerified = useUser().company.verification === 'verified'
   const queue = useWaiting()
@@ -37,11 +42,11 @@ export function ShortOfMoney({ available, mayWait }: ShortOfMoneyProps) {
       </Notice>
       {isVerified && (
         <div className="mt-4">
-          <RechargeMissing missing={missing} currency={currency} returnTo={stepPath(wizard, 'finish', id)} className="w-full" />
+          <RechargeMissing missing={missing} currency={currency} returnTo={returnTo} className="w-full" />
         </div>
       )}
-      {mayWait && delivery && (
-        <p className="mt-4 text-xs text-muted-foreground">{t('waitText', { deadline: formatMoment(deadlineOf(delivery), timeZone) })}</p>
+      {waitText && delivery && (
+        <p className="mt-4 text-xs text-muted-foreground">{waitText(formatMoment(deadlineOf(delivery), timeZone))}</p>
       )}
     </>
   )

@@ -16,7 +16,7 @@ import { useSelection } from './use-selection.ts'
 type PeopleListProps = PeopleView & { /** Whether several can be tagged at once. */ isSelectable?: boolean }
 
 /** A page of the company's people, with what each has in points. */
-export function PeopleList({ variables, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
+export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(PeopleListQuery, {
@@ -34,7 +34,10 @@ export function PeopleList({ variables, setFilters, isFiltered, clear, isSelecta
   const total = data?.found[0]?.count?.id ?? 0
   const mayTag = useMay()('recipient.edit') && isSelectable
   const known = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
-  const selection = useSelection(known.map(({ id }) => id))
+  const selection = useSelection(
+    known.map(({ id }) => id),
+    JSON.stringify(shown.filter),
+  )
   const { selected } = selection
   const tags = known.filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
   return (
@@ -61,8 +64,8 @@ export function PeopleList({ variables, setFilters, isFiltered, clear, isSelecta
                 <TableHeader className="w-9 max-sm:hidden">
                   <Checkbox
                     aria-label={t('selectAll')}
-                    checked={selected.length > 0 && selected.length === known.length}
-                    indeterminate={selected.length > 0 && selected.length < known.length}
+                    checked={selection.isWholePage}
+                    indeterminate={selected.length > 0 && !selection.isWholePage}
                     onCheckedChange={selection.toggleAll}
                   />
                 </TableHeader>
@@ -90,7 +93,15 @@ export function PeopleList({ variables, setFilters, isFiltered, clear, isSelecta
           </TableBody>
         </Table>
       </PagedRows>
-      {mayTag && <TagBar selection={selection} tags={[...new Set(tags)].sort()} />}
+      {mayTag && (
+        <TagBar
+          selection={selection}
+          tags={[...new Set(tags)].sort()}
+          filter={shown.filter}
+          matching={matching}
+          hasMore={total > shown.limit}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PeopleList } from './people-query.ts'
+import type { Matching } from './use-people-filters.ts'
 
 const TagPeople = graphql(`
   mutation TagPeople($ids: [ID!]!, $add: [String!]!, $remove: [String!]!) {
@@ -22,20 +23,39 @@ const TagPeople = graphql(`
   }
 `)
 
-type TagDialogProps = { people: string[]; tags: string[]; onOpenChange: (open: boolean) => void; onDone: () => void }
+const TagMatchingPeople = graphql(`
+  mutation TagMatchingPeople($filter: MatchingPeopleInput!, $expected: Int!, $add: [String!]!, $remove: [String!]!) {
+    tagMatchingPeople(filter: $filter, expected: $expected, add: $add, remove: $remove) {
+      id
+    }
+  }
+`)
 
-/** Tags for all that are ticked: new ones typed, and those that some of them have taken away. */
-export function TagDialog({ people, tags, onOpenChange, onDone }: TagDialogProps) {
+type TagDialogProps = {
+  people: string[]
+  /** Instead of these: all that the list finds, so many. */
+  all?: { filter: Matching; count: number }
+  tags: string[]
+  onOpenChange: (open: boolean) => void
+  onDone: () => void
+}
+
+/** Tags for all that are ticked, or found: new ones typed, and those that some of them have taken away. */
+export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialogProps) {
   const t = useTranslations('people')
   const errorText = useErrorText()
   const [removed, remove] = useState<string[]>([])
   const [tagPeople] = useMutation(TagPeople, { refetchQueries: [PeopleList], awaitRefetchQueries: true })
+  const [tagMatching] = useMutation(TagMatchingPeople, { refetchQueries: [PeopleList], awaitRefetchQueries: true })
+  const count = all?.count ?? people.length
   const { register, handleSubmit, setError, formState } = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
   const submit = handleSubmit(async ({ add }) => {
     if (add.trim() === '' && removed.length === 0) return setError('add', { message: t('noTags') })
     try {
-      await tagPeople({ variables: { ids: people, add: tagsOf(add), remove: removed } })
-      toast(t('tagged', { count: people.length }))
+      const change = { add: tagsOf(add), remove: removed }
+      if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
+      else await tagPeople({ variables: { ids: people, ...change } })
+      toast(t('tagged', { count }))
       onOpenChange(false)
       onDone()
     } catch (error) {
@@ -45,9 +65,9 @@ export function TagDialog({ people, tags, onOpenChange, onDone }: TagDialogProps
   const check = (add: string) => z.safeParse(tagsInput, tagsOf(add)).error?.issues[0]?.message ?? true
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent title={t('tagTitle', { count: people.length })}>
+      <DialogContent title={t('tagTitle', { count })}>
         <form noValidate onSubmit={submit}>
-          <Field label={t('addTags')} optional help={t('addTagsHelp')} error={formState.errors.add?.message}>
+          <Field label={t('addTags')} optional help={t(all ? 'addTagsHelpAll' : 'addTagsHelp')} error={formState.errors.add?.message}>
             <Input autoComplete="off" {...register('add', { validate: check })} />
           </Field>
           {tags.length > 0 && (

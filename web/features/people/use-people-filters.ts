@@ -9,6 +9,9 @@ const parsers = {
   tag: parseAsString.withDefault(''),
 }
 
+/** The same as the commands take it. */
+export type Matching = { q?: string; tag?: string; status?: string[] }
+
 /** Search, state, tag and page of the list, kept in the address. */
 export function usePeopleFilters() {
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
@@ -24,8 +27,10 @@ export function usePeopleFilters() {
       page: Math.max(1, page),
     }
   }, [q, status, tag, page, size])
+  const matching: Matching = { ...(q.trim() && { q: q.trim() }), ...(tag && { tag }), ...(status.length > 0 && { status }) }
   return {
     filters,
+    matching,
     setFilters,
     variables,
     isFiltered: q.trim() !== '' || status.length > 0 || tag !== '',

@@ -1,24 +1,41 @@
 import { useState } from 'react'
 
-/** Rows that are ticked, in the order of the page; with Shift all between the last tick and this one. */
-export function useSelection(ids: string[]) {
+/**
+ * Rows that are ticked, in the order of the page; with Shift all between the last tick and this one. All that a list finds may
+ * be chosen, too: that lasts as long as its `list` is the same.
+ */
+export function useSelection(ids: string[], list: string) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
-  const selected = ids.filter((id) => ticked.has(id))
+  const [allOf, chooseAllOf] = useState<string>()
+  const isAll = allOf === list
+  const selected = isAll ? ids : ids.filter((id) => ticked.has(id))
+  const put = (next: Iterable<string>) => {
+    tick(new Set(next))
+    chooseAllOf(undefined)
+  }
 
   const toggle = (id: string, isRange: boolean) => {
     const [from, to] = [last === undefined ? -1 : ids.indexOf(last), ids.indexOf(id)]
     const range = isRange && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    const next = new Set(selected)
+    const [before, next] = [new Set(selected), new Set(selected)]
     for (const each of range) {
-      if (ticked.has(id)) next.delete(each)
+      if (before.has(id)) next.delete(each)
       else next.add(each)
     }
-    tick(next)
+    put(next)
     setLast(id)
   }
-  const toggleAll = () => tick(new Set(selected.length === ids.length ? [] : ids))
-  return { selected, isSelected: (id: string) => ticked.has(id), toggle, toggleAll, clear: () => tick(new Set()) }
+  return {
+    selected,
+    isAll,
+    isWholePage: ids.length > 0 && selected.length === ids.length,
+    isSelected: (id: string) => selected.includes(id),
+    toggle,
+    toggleAll: () => put(selected.length === ids.length ? [] : ids),
+    chooseAll: () => chooseAllOf(list),
+    clear: () => put([]),
+  }
 }
 
 export type Selection = ReturnType<typeof useSelection>

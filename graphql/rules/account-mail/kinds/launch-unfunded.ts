@@ -1,25 +1,30 @@
-import { instant } from '../../core/database.ts'
+import { instant, minor } from '../../core/database.ts'
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 import { mailTime } from '../mail-time.ts'
 
-/** The money did not come in time: the campaign is a draft again. */
+/** The money did not come in time: the campaign is a draft again, or rests as before where it was out already. */
 export const launchUnfunded = accountMail<{ launch: string }>({
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
       .join('companies', 'companies.id', 'launches.company')
       .where('launches.id', id)
-      .first('launches.*', 'campaigns.name', 'companies.time_zone as company_zone')
+      .first('launches.*', 'campaigns.name', 'campaigns.delivery_type', 'campaigns.launched_through', 'companies.time_zone as company_zone')
     const deadline = mailTime(instant(launch.funds_deadline_at), launch.company_zone)
+    const wasOut = minor(launch.launched_through ?? 0) > 0
+    const more = `/campaigns/${launch.campaign}/view?tab=more`
+    const draft = `/campaigns/create/${launch.delivery_type}/finish?draft=${launch.campaign}`
     return {
       subject: `${launch.name} was not launched`,
       heading: 'The money did not come in time',
       paragraphs: [
         `${launch.name} waited for money until ${deadline}. Nothing was held and nothing was sent.`,
-        'It is a draft again, with everything you entered. You can launch it whenever you like.',
+        wasOut
+          ? 'The people you added are still there. You can send it to them whenever you like.'
+          : 'It is a draft again, with everything you entered. You can launch it whenever you like.',
       ],
-      button: { label: 'Open the draft', link: `${env.publicUrl}/campaigns/create/rewardlinks/finish?draft=${launch.campaign}` },
+      button: { label: wasOut ? 'Open the campaign' : 'Open the draft', link: env.publicUrl + (wasOut ? more : draft) },
     }
   },
 })

@@ -12,7 +12,7 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
       .join('campaigns', 'campaigns.id', 'launches.campaign')
       .join('companies', 'companies.id', 'launches.company')
       .where({ 'launches.id': id, 'launches.status': 'awaiting_funds' })
-      .first('launches.*', 'campaigns.name', 'campaigns.currency', 'companies.time_zone as company_zone')
+      .first('launches.*', 'campaigns.name', 'campaigns.launched_through', 'campaigns.currency', 'companies.time_zone as company_zone')
     if (!launch) return undefined
     const missing = await missingFunds(knex, launch)
     const sum = formatMoney(missing, launch.currency)
@@ -22,12 +22,13 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
       label: `Recharge ${sum}`,
       link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,
     }
+    const afterwards = minor(launch.launched_through ?? 0) > 0 ? 'the people who were added wait for another launch' : 'it is a draft again'
     return {
       subject: `${launch.name} waits for ${sum}`,
       heading: 'A launch waits for money',
       paragraphs: [
         `${launch.name} costs ${formatMoney(minor(launch.total), launch.currency)}, and ${sum} is missing. Nothing is held and nothing has been sent.`,
-        `It goes by itself as soon as the money is in the wallet, until ${deadline}. After that it is a draft again.`,
+        `It goes by itself as soon as the money is in the wallet, until ${deadline}. After that ${afterwards}.`,
       ],
       button: mayRecharge && missing > 0 ? recharge : { label: 'Open the campaign', link: env.publicUrl + campaign },
     }

@@ -1,0 +1,2 @@
+/** A text as it stands anywhere in a column, for `like ? escape '\'`: `%` and `_` that a person types are letters. */
+export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

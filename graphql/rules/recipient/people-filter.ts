@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { likePattern } from '../core/like-pattern.ts'
+import { recipientStatuses } from './recipient-statuses.ts'
+
+/** What the list of people shows; every part that is left out shows all. */
+export const peopleFilter = z.strictObject({
+  status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
+  tag: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+export type PeopleFilter = z.output<typeof peopleFilter>
+
+/** The company's people that the web's list finds, but for those who are nobody any more. */
+export function wherePeople(query: Knex.QueryBuilder, company: string, { status, tag, q }: PeopleFilter): void {
+  query.where({ company }).whereNot({ status: 'erased' })
+  if (status) query.whereIn('status', status)
+  for (const word of [q, tag && `#${tag}#`]) {
+    if (word) query.whereRaw("search_text like ? escape '\\'", [likePattern(word.toLowerCase())])
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { newId } from '../core/database.ts'
+import { refuseOtherSelection } from '../core/refuse-other-selection.ts'
+import { verb } from '../core/verb.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { peopleFilter, wherePeople } from './people-filter.ts'
+import { tagChunk } from './tag-chunk.ts'
+import { tagsInput } from './tags.input.ts'
+
+const input = z.object({
+  filter: peopleFilter,
+  expected: z.int().check(z.gte(1)),
+  add: z._default(tagsInput, []),
+  remove: z._default(tagsInput, []),
+})
+
+/**
+ * The same for all whom a list finds, however many pages it has, if they are as many as its reader saw. Whoever comes
+ * later is none of them. The first 500 at once, the others in chunks of the worker.
+ */
+export const tagMatchingPeople = verb(input, { may: 'recipient.edit' }, async (act) => {
+  const {
+    input: { filter, expected, add, remove },
+    me: { company },
+    trx,
+    audit,
+  } = act
+  const found = trx('recipients').where((query) => wherePeople(query, company, filter))
+  const throughSeq = await refuseOtherSelection(found, expected)
+  const work = { company, filter, add, remove, throughSeq }
+  const afterSeq = await tagChunk(act, work, 0)
+  if (afterSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, afterSeq } })
+  await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
+  return company
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { newId } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { refuseOtherSelection } from '../core/refuse-other-selection.ts'
+import { rowId } from '../core/row-id.ts'
+import { verb } from '../core/verb.ts'
+import { enqueueJob } from '../worker/jobs.ts'
+import { cancelReason } from './cancel-reason.input.ts'
+import { holdingStatuses } from './close-reward.ts'
+import { rewardFilter, whereRewards } from './reward-filter.ts'
+
+const input = z.object({ campaign: rowId, filter: rewardFilter, expected: z.int().check(z.gte(1)), reason: cancelReason })
+
+/**
+ * Takes back all unclaimed rewards that a list of a campaign finds, if they are as many as its reader saw; what is issued
+ * later is none of them. In chunks, as all of a campaign.
+ */
+export const cancelMatchingRewards = verb(input, { may: 'campaign.cancelUnclaimed' }, async (act) => {
+  const {
+    input: { campaign: id, filter, expected, reason },
+    me,
+    trx,
+    changes,
+    audit,
+  } = act
+  const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+  if (!campaign) throw refuse('NOT_FOUND')
+  if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
+  const found = trx('rewards').where({ campaign: id }).whereIn('status', holdingStatuses)
+  const throughSeq = await refuseOtherSelection(
+    found.where((query) => whereRewards(query, filter)),
+    expected,
+  )
+  await enqueueJob(trx, 'cancel-matching', newId(), { payload: { campaign: id, filter, throughSeq, reason, actor: me.id } })
+  changes.add('campaigns', id)
+  await audit('campaign.cancel_matching', 'campaigns', id, { detail: { reason, count: expected } })
+  return id
+})

@@ -1,0 +1,17 @@
+import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
+import type { FunnelCounts } from '#web/features/charts/funnel-bar.tsx'
+
+type Counted = {
+  delivery_type: string
+  delivery: unknown
+  recipient_count: number
+  sent_count: number
+  opened_count: number
+  claimed_count: number
+}
+
+/** How far a campaign has come; of codes that were downloaded nothing is sent or opened that could be counted. */
+export function funnelCounts(campaign: Counted): FunnelCounts {
+  const { recipient_count: total, sent_count: sent, opened_count: opened, claimed_count: claimed } = campaign
+  return isDownloaded(campaign) ? { total, claimed } : { total, sent, opened, claimed }
+}

@@ -1,0 +1,75 @@
+import { useMutation, useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import type { RewardFilterName } from '#graphql/rules/reward/reward-filters.ts'
+import { graphql } from '#web/gql/gql.ts'
+import type { rewards_filter } from '#web/gql/graphql.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const MatchingUnclaimed = graphql(`
+  query MatchingUnclaimed($filter: rewards_filter!) {
+    rewards_aggregated(filter: { _and: [$filter, { status: { _in: ["issued", "viewed", "partially_claimed", "frozen"] } }] }) {
+      count {
+        id
+      }
+      sum {
+        remaining
+      }
+    }
+  }
+`)
+
+const CancelMatchingRewards = graphql(`
+  mutation CancelMatchingRewards($campaign: ID!, $filter: MatchingRewardsInput!, $expected: Int!, $reason: String!) {
+    cancelMatchingRewards(campaign: $campaign, filter: $filter, expected: $expected, reason: $reason) {
+      id
+      status
+      revision
+    }
+  }
+`)
+
+export type CancelMatchingDialogProps = {
+  campaign: string
+  /** What the list shows, in the words of the graph and of the commands. */
+  filter: rewards_filter
+  matching: { q?: string; status?: RewardFilterName[] }
+  onOpenChange: (open: boolean) => void
+}
+
+/** How many of those found still hold money, and what returns; the server takes them back only if they are still as many. */
+export function CancelMatchingDialog({ campaign, filter, matching, onOpenChange }: CancelMatchingDialogProps) {
+  const t = useTranslations('campaignView.cancelMatching')
+  const { currency } = useUser().company
+  const { data } = useSuspenseQuery(MatchingUnclaimed, { variables: { filter }, fetchPolicy: 'network-only' })
+  const [cancel] = useMutation(CancelMatchingRewards, { refetchQueries: ['CampaignRewards'] })
+  const [found] = data.rewards_aggregated
+  const count = found?.count?.id ?? 0
+  if (count === 0)
+    return (
+      <Dialog open onOpenChange={onOpenChange}>
+        <DialogContent title={t('none')} description={t('noneText')}>
+          <DialogActions>
+            <DialogClose render={<Button />}>{t('close')}</DialogClose>
+          </DialogActions>
+        </DialogContent>
+      </Dialog>
+    )
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('title', { count })}
+      description={t('text', { amount: formatMoney(String(found?.sum?.remaining ?? 0), currency) })}
+      act={t('act', { count })}
+      onConfirm={async (reason) => {
+        await cancel({ variables: { campaign, filter: matching, expected: count, reason } })
+        toast(t('done', { count }))
+      }}
+    />
+  )
+}
