@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,10 @@ const bff = createBff({
   trustedProxies: [],
   logLevel: 'silent',
 })
-afterAll(() => bff.close())
+afterAll(async () => {
+  await bff.close()
+  rmSync(dataDir, { recursive: true })
+})
 
 it('publishes exactly the doors it has', () => {
   const mounted = bff.app.routes

@@ -4,6 +4,9 @@ const second = 1000
 /** The demo seeded once a run; every file starts from a copy. */
 const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 
+/** Files of one worker share its stacks (tests/support/lent-stacks.ts). */
+const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
+
 /** One project a kind of test; `npm test` runs all. Suites boot real servers, so at most two files run at once. */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -15,11 +18,10 @@ export default defineConfig({
       suite('house', 20),
       suite('launcher', 60),
       suite('contract', 120),
-      // files of one worker share its stacks (tests/support/lent-stacks.ts)
-      suite('rules', 60, { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }),
-      suite('bff', 60, seeded),
+      suite('rules', 60, lending),
+      suite('bff', 60, lending),
       // One failed journey in seven hundred on a loaded machine should not cost a landing; a retried one is printed as such.
-      suite('e2e', 90, { ...seeded, retry: process.env.CI ? 1 : 0 }),
+      suite('e2e', 90, { ...lending, retry: process.env.CI ? 1 : 0 }),
     ],
   },
 })

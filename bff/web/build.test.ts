@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createWebBuild } from './build.ts'
 import { createPastBuilds } from './past-builds.ts'
 import { isRewardPage } from './reward-page.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
+afterAll(() => rmSync(dir, { recursive: true }))
 mkdirSync(join(dir, 'assets'))
 for (const [file, text] of Object.entries({
   'index.html': '<p>__CSP_NONCE__</p>',
@@ -46,7 +47,7 @@ it('tells a reward link from a sign-up', () => {
 })
 
 it('S12 keeps the files of past builds for thirty days after they were served last', () => {
-  const [web, data] = [mkdtempSync(join(tmpdir(), 'plutus-web-')), mkdtempSync(join(tmpdir(), 'plutus-data-'))]
+  const [web, data] = [join(dir, 'web'), join(dir, 'data')]
   const day = 24 * 60 * 60 * 1000
   let now = Date.now()
   const past = createPastBuilds(data, () => now)

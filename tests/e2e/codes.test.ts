@@ -62,6 +62,7 @@ describe('a campaign of codes', () => {
     await expect(page.getByText('Please choose somebody').last()).toBeVisible()
     await page.getByRole('combobox', { name: 'Who downloads them' }).click()
     await page.getByRole('option').first().click()
+    await page.getByRole('radio', { name: 'No time' }).click()
     await saved(page)
     expect(await axeComplaints(page)).toEqual([])
     await page.reload()

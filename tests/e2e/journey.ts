@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect as vitestExpect } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { empty, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
+import { empty, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { borrowBrowser, keptContexts, lendBrowser, type Spare } from './lent-browser.ts'
 
 /** What a page should show, waited for: a machine under load may take its time. */
 export const expect = playwrightExpect.configure({ timeout: 30_000 })
@@ -17,7 +18,7 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /**
- * One stack and one browser for a file. Whatever a browser complains about fails the test that made it,
+ * One stack and one browser for a file; the next file of the worker goes on with both, as new (tests/support/lent-stacks.ts, lent-browser.ts). Whatever a browser complains about fails the test that made it,
  * unless the test said before that it would; of a failed test a picture stays in tests/.output.
  * `prepare` yields what the stack is started with besides.
  */
@@ -25,13 +26,13 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
   let stack: TestStack | undefined
   let browser: Browser | undefined
   const opened: (WatchedPage & { kind: string })[] = []
-  /** Contexts of tests before, by what they were opened with. */
-  const spare = new Map<string, WatchedPage[]>()
+  let spare: Spare = new Map()
   const expected: RegExp[] = []
 
   beforeAll(async () => {
     const env = (await prepare?.()) ?? {}
-    ;[stack, browser] = await Promise.all([startStack({ bff: true, env }), openBrowser()])
+    ;[stack, browser] = await Promise.all([startStack({ bff: true, env }), borrowBrowser()])
+    spare = await keptContexts(stack.url)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await photograph(opened, task.name)
@@ -41,7 +42,7 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     vitestExpect(complaints.filter((line) => !wanted.some((pattern) => pattern.test(line)))).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
+    await lendBrowser(browser, spare, stack?.url ?? '')
     await stack?.stop()
   })
 

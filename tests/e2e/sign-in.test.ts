@@ -228,6 +228,7 @@ describe('pages and error screens', () => {
     journey.expectComplaint(/status of 500|CombinedGraphQLErrors/)
     const page = await journey.open('/campaigns')
     await expect(page.getByRole('heading', { name: 'Reward campaigns' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Wallet balance/ })).toBeVisible() // asked for beside the page: later it would be refused too
     const failure = { errors: [{ message: 'x', extensions: { code: 'INTERNAL', requestId: 'req-4711' } }] }
     await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: failure }))
     await page.getByRole('link', { name: /^Wallet balance/ }).click()

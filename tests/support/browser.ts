@@ -3,11 +3,23 @@ import { findChromium } from './find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 
+/** What Playwright switches off by itself (the last such argument wins), and behind it the address bar's own pages: each window loads two. */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter',
+  'PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled',
+  'PreconnectToSearch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AiModeOmniboxEntryPoint,PreloadTopChromeWebUI',
+].join(',')
+
 /** Chromium for a journey; close it in afterAll. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or run npm test once')
-  const args = ['--disable-gpu', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])]
+  const args = [
+    '--disable-gpu',
+    '--disable-background-networking',
+    `--disable-features=${withoutFeatures}`,
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ]
   return chromium.launch({ executablePath, args })
 }
 

@@ -5,34 +5,40 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededHouse } from './seeded-house.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** The stack that the file before is done with. */
-let idle: TestStack | undefined
+/** The stacks that files before are done with, by whether they have a BFF. */
+const idle = new Map<boolean, TestStack>()
 
-/** Lending is for suites whose files share a worker, and for a stack like any other: SQLite, and nothing of its own. */
-export const isLendable = ({ bff, env, isFresh }: { bff: boolean; env: Record<string, string>; isFresh: boolean }): boolean =>
-  process.env.PLUTUS_LEND_STACKS === '1' && !bff && !isFresh && !Object.keys(env).length && seededHouse() !== undefined
+/** Where files share a worker, what one of them started may serve the next. */
+export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededHouse() !== undefined
+
+/** Lent is a stack like any other: SQLite, and nothing of its own. */
+export const isLendable = ({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean =>
+  isLending() && !isFresh && !Object.keys(env).length
 
 /** A stack that answers already and knows nothing but the demo, as if it had just been booted: that costs more than most files do. */
-export async function borrowStack(): Promise<TestStack | undefined> {
-  const stack = idle
+export async function borrowStack({ bff }: { bff: boolean }): Promise<TestStack | undefined> {
+  const stack = idle.get(bff)
   if (!stack) return undefined
-  idle = undefined
+  idle.delete(bff)
   asSeeded(stack.dataDir)
   // what was under way when the rows went ends in a moment and may leave a row
   await wait(250)
   asSeeded(stack.dataDir)
   // what the files before left on the disk belongs to rows that are gone
   for (const name of filesIn(stack.dataDir)) if (!known.has(name)) rmSync(join(stack.dataDir, name), { force: true })
-  truncateSync(join(stack.dataDir, 'logs/directus.log'))
+  for (const folder of ['builds', 'manifests']) rmSync(join(stack.dataDir, folder), { recursive: true, force: true })
+  for (const log of readdirSync(join(stack.dataDir, 'logs'))) truncateSync(join(stack.dataDir, 'logs', log))
   stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
+  // sessions, counts, caches and sockets are its memory: another process has none of them, and boots in a second
+  if (bff) await stack.renewBff()
   return stack
 }
 
-/** Keeps a stack for the next file; false when it is not wanted. */
-export function lendStack(stack: TestStack): boolean {
-  if (idle) return false
-  idle = stack
+/** Keeps a stack for the next file that wants the like; false when it is not wanted. */
+export function lendStack(stack: TestStack, { bff }: { bff: boolean }): boolean {
+  if (idle.has(bff)) return false
+  idle.set(bff, stack)
   return true
 }
 
@@ -42,7 +48,7 @@ const seedOf = (dataDir: string) => join(dataDir, 'seeded')
 let known: ReadonlySet<string> = new Set()
 
 const filesIn = (dataDir: string): string[] =>
-  ['imports', 'documents', 'uploads'].flatMap((folder) =>
+  ['imports', 'documents', 'uploads', 'avatars'].flatMap((folder) =>
     existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
   )
 

@@ -11,7 +11,8 @@ export async function prepareBrowser(): Promise<void> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await step('Installing Chromium by apt', async () => {
       await run('apt-get', ['update', '-qq'])
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+      for (const name of ['chromium-headless-shell', 'chromium'])
+        if (!findChromium()) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'])
     })
   }
   if (!findChromium())

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathWith } from '#bff/launch/npm.mjs'
 import { root } from '#bff/launch/pinned-node.mjs'
@@ -16,14 +17,20 @@ export async function runBin(title: string, bin: string, args: string[]): Promis
   return { passed: Number(isGood), failed: Number(!isGood) }
 }
 
-/** The named projects of vitest.config.ts in one run. A file that does not load counts as one failed test. */
+/**
+ * The named projects of vitest.config.ts in one run. A file that does not load counts as one failed test.
+ * What a test, or a process that it starts, leaves in the folder for temporary files lies in one of the run, and goes with it.
+ */
 export async function runVitest(suites: string[]): Promise<Count> {
   const output = join(root, 'tests/.output/vitest.json')
   await mkdir(join(root, 'tests/.output'), { recursive: true })
   await rm(output, { force: true })
   const projects = suites.flatMap((suite) => ['--project', suite])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
-  const code = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...projects, ...reporters])
+  const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
+  const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
+  const code = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...projects, ...reporters], own)
+  await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
   const report: Report | undefined = await readFile(output, 'utf8').then(JSON.parse, () => undefined)
   if (!report) return { passed: 0, failed: 1 }
   const unloaded = report.testResults.filter(
@@ -33,8 +40,8 @@ export async function runVitest(suites: string[]): Promise<Count> {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
-function run(bin: string, args: string[]): Promise<number> {
-  const env = { ...process.env, PATH: pathWith(process.execPath) }
+function run(bin: string, args: string[], own: NodeJS.ProcessEnv = {}): Promise<number> {
+  const env = { ...process.env, PATH: pathWith(process.execPath), ...own }
   const child = spawn(join(root, 'node_modules/.bin', bin), args, {
     cwd: root,
     env,

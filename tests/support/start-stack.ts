@@ -22,8 +22,8 @@ export type TestStack = Awaited<ReturnType<typeof bootStack>>
  * Where files share a worker, one that asks for nothing of its own gets the stack of the file before, as new.
  */
 export async function startStack({ bff = false, env = {}, isFresh = false }: Options = {}): Promise<TestStack> {
-  const isLent = isLendable({ bff, env, isFresh })
-  return (isLent && (await borrowStack())) || bootStack({ bff, env, isFresh, isLent })
+  const isLent = isLendable({ env, isFresh })
+  return (isLent && (await borrowStack({ bff }))) || bootStack({ bff, env, isFresh, isLent })
 }
 
 async function bootStack({ bff, env, isFresh, isLent }: Required<Options> & { isLent: boolean }) {
@@ -75,9 +75,15 @@ async function bootStack({ bff, env, isFresh, isLent }: Required<Options> & { is
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
       await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back`, timeoutMs: 90_000 })
     },
+    /** Another BFF in the place of this one, which leaves as it does in a deploy. */
+    async renewBff(): Promise<void> {
+      const leaving = pid('bff')
+      stack.running.bff?.restart()
+      await running.isBack('bff', leaving)
+    },
     /** Over for this file; another may go on with it, unless it was killed: a supervisor allows but few restarts a minute. */
     async stop({ keepFolder = false } = {}): Promise<void> {
-      if (!isLent || wasKilled || !lendStack(running)) await running.end({ keepFolder })
+      if (!isLent || wasKilled || !lendStack(running, { bff })) await running.end({ keepFolder })
     },
     async end({ keepFolder = false } = {}): Promise<void> {
       await stack.stop()
