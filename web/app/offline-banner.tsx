@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '#web/lib/use-online.ts'
 
 /** Under the top bar, over the margin of the page, so that nothing moves: there is no network (ux 50). */
 export function OfflineBanner() {
   const t = useTranslations('shell')
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useOnline()
   return (
     <div role="status" className="absolute inset-x-0 top-full print:hidden">
       {!isOnline && (
@@ -19,13 +19,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

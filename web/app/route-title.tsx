@@ -6,8 +6,14 @@ import type { RouteHandle } from './router.tsx'
 /** The document's title, from the row of the page (S13). */
 export function RouteTitle() {
   const t = useTranslations()
-  const handle = useMatches().at(-1)?.handle
-  return <title>{pageTitle(isRouteHandle(handle) ? t(`routes.${handle.name}.title`) : undefined, t('site.title'))}</title>
+  const { handle, loaderData } = useMatches().at(-1) ?? {}
+  const own = isTitled(loaderData) ? loaderData.title : undefined
+  return <title>{pageTitle(own ?? (isRouteHandle(handle) ? t(`routes.${handle.name}.title`) : undefined), t('site.title'))}</title>
+}
+
+/** What a page loaded may say its own title, as a document does. */
+function isTitled(loaded: unknown): loaded is { title: string } {
+  return typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
 }
 
 function isRouteHandle(handle: unknown): handle is RouteHandle {

@@ -14,11 +14,14 @@ export function Component() {
       <div className="mt-8 sm:mt-10">
         {helpSections.map((section) => (
           <Section key={section} title={t(`sections.${section}`)}>
-            <ul className="-my-3 divide-y">
+            <ul className="-my-3 grid gap-x-12 lg:grid-cols-2">
               {contents
                 .filter((document) => document.section === section)
                 .map(({ slug, title, description }) => (
-                  <li key={slug} className="relative py-3 transition-colors duration-(--dur-hover) hover:bg-muted">
+                  <li
+                    key={slug}
+                    className="relative border-t py-3 transition-colors first:border-t-0 lg:nth-2:border-t-0 duration-(--dur-hover) hover:bg-muted"
+                  >
                     <Link to={`/help/${slug}`} className="font-medium after:absolute after:inset-0">
                       {title}
                     </Link>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { StorefrontEditor } from '#web/features/storefront/storefront-editor.tsx'
 import { themeOf } from '#web/features/storefront/storefront-form.ts'
 import { StorefrontPreview } from '#web/features/storefront/storefront-preview.tsx'
@@ -32,7 +33,14 @@ export function Component() {
   const { name, logo, primary_color: primaryColor, theme } = company
   return (
     <>
-      <PageHeader title={t('heading')} note={may('storefront.edit') ? t('lead') : t('readOnly')} />
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t(may('storefront.edit') ? 'lead' : 'readOnly')} <HelpLink doc="storefront" />
+          </>
+        }
+      />
       {may('storefront.edit') ? (
         <StorefrontEditor company={company} />
       ) : (

@@ -3,6 +3,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import { InviteDialog } from '#web/features/team/invite-dialog.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { TeamList } from '#web/features/team/team-list.tsx'
@@ -69,6 +70,8 @@ export function Component() {
       <p className="mt-5 text-xs text-muted-foreground">
         {t(members.length === 1 && may('team.manage') ? 'alone' : 'rolesNote')}{' '}
         <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
+        {' · '}
+        <HelpLink doc="team" />
       </p>
       <InviteDialog open={isInviting} onOpenChange={invite} />
     </>

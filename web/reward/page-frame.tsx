@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { clampColor } from './clamp-color.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PlutusMark } from './plutus-mark.tsx'
 import type { Sender } from './reward-view.ts'
 import { SenderMark } from './sender-mark.tsx'
@@ -13,6 +14,7 @@ export function PageFrame({ title, sender, hasBar = false, children }: PageFrame
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
       <title>{`${title} - ${words.site}`}</title>
+      <OfflineBanner />
       <header className="relative z-10 flex h-16 shrink-0 items-center justify-between gap-4 sm:h-21">
         {sender ? <SenderMark sender={sender} /> : <PlutusLogo />}
         <nav

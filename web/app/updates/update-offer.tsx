@@ -23,7 +23,7 @@ export function UpdateOffer() {
       {isOffered && (
         <div
           data-slot="update-offer"
-          className="fade-in flex animate-in flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-[12px] bg-popover py-2.5 pr-2.5 pl-4 text-popover-foreground shadow-float duration-(--dur-modal-in)"
+          className="fade-in flex animate-in flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-[12px] border bg-popover py-2.5 pr-2.5 pl-4 text-popover-foreground shadow-float duration-(--dur-modal-in)"
         >
           <p className="mr-auto text-sm">{t('ready')}</p>
           <div className="flex gap-1">

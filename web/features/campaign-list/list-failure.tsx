@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { errorExtensions } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { BlankLines } from '#web/ui/blank-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -16,7 +17,7 @@ export function ListFailure({ error, children, onRetry }: ListFailureProps) {
   const errorText = useErrorText()
   const { requestId } = errorExtensions(error)
   return (
-    <div data-slot="list-failure" className="border-y py-6">
+    <div data-slot="list-failure" className="mt-3 border-t border-border-strong pt-6">
       <Notice kind="error">
         <p className="font-medium">{children}</p>
         <p className="text-muted-foreground">{errorText(error)}</p>
@@ -27,6 +28,7 @@ export function ListFailure({ error, children, onRetry }: ListFailureProps) {
           {t('retry')}
         </Button>
       </Notice>
+      <BlankLines className="mt-6 [mask-image:linear-gradient(#000a,transparent)]" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { CalendarX, CirclePause, CirclePlay, CircleSlash, Ellipsis, Pencil } from 'lucide-react'
+import { CalendarX, CirclePause, CirclePlay, CircleSlash, Ellipsis, Info, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -10,7 +10,7 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
-import { Menu, MenuContent, MenuItem, MenuLink, MenuTrigger } from '#web/ui/menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
 import { LifeItems } from './life-items.tsx'
 import { actsOf, type CampaignAct } from './unclaimed.ts'
@@ -104,6 +104,11 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
                 {t('cancelCampaign')}
               </MenuItem>
             )}
+            <MenuSeparator />
+            <MenuLink render={<Link to="/help/changing-after-launch" />}>
+              <Info aria-hidden />
+              {t('help')}
+            </MenuLink>
           </MenuContent>
         </Menu>
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'reac
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
+import { HelpLink } from '#web/features/help/help-link.tsx'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
@@ -74,7 +75,12 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
           className={cn('w-full max-w-[600px] px-4 pt-5 pb-8 sm:px-8 sm:pt-9 lg:block lg:pr-10 lg:pl-12', pane === 'preview' && 'hidden')}
         >
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-            <PageHeading>{t('heading')}</PageHeading>
+            <div className="min-w-0">
+              <PageHeading>{t('heading')}</PageHeading>
+              <p className="mt-1.5 text-base">
+                <HelpLink doc="messages" />
+              </p>
+            </div>
             {aside}
           </div>
           <form

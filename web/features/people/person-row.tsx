@@ -111,11 +111,11 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
       <TableCell className="text-muted-foreground max-lg:hidden">
         {lately ? <When iso={lately} timeZone={timeZone} /> : t('never')}
       </TableCell>
-      <TableCell className="w-14 text-right max-sm:absolute max-sm:top-2 max-sm:right-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
+      <TableCell className="w-14 text-right max-sm:absolute max-sm:top-2 max-sm:right-0 max-sm:group-hover/row:bg-transparent max-sm:h-auto max-sm:border-0 max-sm:p-0">
         <PersonMenu person={person} />
       </TableCell>
     </TableRow>
   )
 }
 
-const cell = 'max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0'
+const cell = 'max-sm:block max-sm:h-auto max-sm:group-hover/row:bg-transparent max-sm:max-w-none max-sm:border-0 max-sm:p-0'

@@ -18,6 +18,9 @@ const icons: Record<SaveState['kind'], typeof CloudCheck | null> = {
   refused: CloudAlert,
 }
 
+/** On a phone the cloud alone says these. */
+const calm = new Set<SaveState['kind']>(['changed', 'saving', 'saved'])
+
 /** "Saving…", "Saved 09:41", "Not saved, retrying": said politely. */
 export function SaveStatus({ className }: { className?: string }) {
   const t = useTranslations('wizard.save')
@@ -28,7 +31,7 @@ export function SaveStatus({ className }: { className?: string }) {
   return (
     <span role="status" className={cn('flex min-w-0 items-center gap-2 text-xs text-muted-foreground', className)}>
       {Icon && <Icon aria-hidden className={cn('size-4 shrink-0 stroke-[1.6]', Icon === CloudAlert && 'text-warning')} />}
-      {state.kind !== 'idle' && <span className="truncate">{t(state.kind, { time })}</span>}
+      {state.kind !== 'idle' && <span className={cn('truncate', calm.has(state.kind) && 'max-sm:sr-only')}>{t(state.kind, { time })}</span>}
     </span>
   )
 }

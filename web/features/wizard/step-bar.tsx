@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { stepPath } from './steps.ts'
@@ -42,7 +41,7 @@ export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
           <span className="max-sm:sr-only">{t('back')}</span>
         </ButtonLink>
       )}
-      <span className={cn('flex-1', act && 'max-sm:hidden')} />
+      <span className="flex-1 max-sm:hidden" />
       {note && (
         <span role="status" className="text-muted-foreground max-sm:hidden">
           {note}

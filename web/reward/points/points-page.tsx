@@ -99,7 +99,7 @@ function PurseHeading({ view, points }: PartProps) {
         {balance > 0 ? (
           <>
             {before}
-            <span className="gold-rule wrap-anywhere">
+            <span className="gold-rule inline-block max-w-full wrap-anywhere">
               {fill(pointsWords.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })}
             </span>
             {after}
@@ -107,7 +107,9 @@ function PurseHeading({ view, points }: PartProps) {
         ) : (
           fill(pointsWords.headingNone, { unit })
         )}
-        <span className="block">{balance > 0 ? pointsWords.ask : pointsWords.none}</span>
+        <span className="mt-3 block font-sans text-lg font-normal tracking-normal text-muted-foreground">
+          {balance > 0 ? pointsWords.ask : pointsWords.none}
+        </span>
       </ScreenHeading>
     </div>
   )
@@ -123,7 +125,13 @@ function PurseNote({ view, points }: PartProps) {
       {ends.length > 0 && (
         <ul aria-label={pointsWords.endsTitle} className="num mt-1">
           {ends.map((end) => (
-            <li key={end.day}>{fill(pointsWords.ends, { points: formatPoints(end.points, view.currency), day: end.day })}</li>
+            <li key={end.day}>
+              {fill(pointsWords.ends, {
+                points: formatPoints(end.points, view.currency),
+                unit: unitFor(end.points, points),
+                day: end.day,
+              })}
+            </li>
           ))}
         </ul>
       )}
