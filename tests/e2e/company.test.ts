@@ -185,19 +185,29 @@ describe('the papers and settings of the company', () => {
   it('R25 V16 a document goes up, comes down and is deleted', async () => {
     const page = await journey.open('/profile/documents')
     await expect(page.getByText('No documents yet')).toBeVisible()
-    const input = page.getByLabel('Choose a file, or drop it here')
+    const input = page.getByLabel('Choose files, or drop them here')
     await input.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>') })
     await expect(page.getByText(/^Invalid file selected\. Accepted formats: PDF/)).toBeVisible()
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
-    await input.setInputFiles({ name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: pdf })
+    const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/files\?/, (route) => seen.then(() => route.continue()))
+    await input.setInputFiles(
+      ['Certificate.pdf', 'Certificate, page 2.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf })),
+    )
+    await expect(page.getByText('2 files selected · Uploading Certificate.pdf…')).toBeVisible()
+    letGo()
     const row = page.getByRole('row', { name: /Certificate\.pdf/ })
+    await expect(page.getByRole('row', { name: /page 2\.pdf/ })).toBeVisible()
     await expect(row).toContainText('Registration certificate')
     await expect(row).toContainText('Meera Krishnan')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Certificate.pdf' }).click()
     expect(await readFile(await (await downloading).path())).toEqual(pdf)
-    await page.getByRole('button', { name: 'Delete Certificate.pdf' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click()
+    for (const name of ['Certificate.pdf', 'Certificate, page 2.pdf']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click()
+      await expect(page.getByRole('row', { name })).toHaveCount(0)
+    }
     await expect(page.getByText('No documents yet')).toBeVisible()
   })
 

@@ -33,7 +33,7 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     const env = (await prepare?.()) ?? {}
     ;[stack, browser] = await Promise.all([startStack({ bff: true, env }), borrowBrowser()])
     spare = await keptContexts(stack.url)
-  })
+  }, 300_000)
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await photograph(opened, task.name)
     const complaints = opened.flatMap((watched) => watched.complaints)

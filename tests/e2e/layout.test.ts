@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { describe, it } from 'vitest'
+import { describe, it, expect as vitestExpect } from 'vitest'
 import { setScene } from '#tests/pictures/scene.ts'
 import { type Screen, screensOf } from '#tests/pictures/screens.ts'
+import { crowdedTexts } from '#tests/support/crowded-texts.ts'
+import { lasting } from '#tests/support/lasting.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { enter, expect, startJourney } from './journey.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
@@ -45,32 +47,11 @@ const shiftsOf = (page: Page) =>
     return { shifted, movers }
   })
 
-/** What reaches over the right edge of the window and is not inside something that scrolls. */
-const overEdge = (page: Page) =>
-  page.evaluate(() => {
-    const isClipped = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement))
-    return [...document.querySelectorAll('body *')]
-      .filter(
-        (element) =>
-          element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility() && !isClipped(element.parentElement),
-      )
-      .slice(0, 2)
-      .map((element) => element.outerHTML.slice(0, 100))
-  })
-
-/** The same once charts have been drawn for the new width, which takes frames that a loaded machine is slow to paint. */
-async function settledOverEdge(page: Page): Promise<string[]> {
-  let over = await overEdge(page)
-  for (let looks = 0; over.length > 0 && looks < 20; looks++) {
-    await page.waitForTimeout(250)
-    over = await overEdge(page)
-  }
-  return over
-}
-
-/** Loads a screen wide and on a phone, then makes the window as narrow as there are; says what moved and what did not fit. */
-async function look(page: Page, { name, path }: Screen): Promise<string[]> {
+/**
+ * Loads a screen wide and on a phone and says what moved; then, where the walk over every page does not come (a new company,
+ * the pages of recipients), what does not fit a window as narrow as there are.
+ */
+async function look(page: Page, { name, path, as }: Screen): Promise<string[]> {
   const complaints: string[] = []
   for (const [width, height] of [
     [1440, 900],
@@ -82,10 +63,9 @@ async function look(page: Page, { name, path }: Screen): Promise<string[]> {
     const { shifted, movers } = await shiftsOf(page)
     if (shifted >= most) complaints.push(`${name} moved by ${shifted.toFixed(3)} at ${width} px: ${movers.join(' | ')}`)
   }
+  if (!as) return complaints
   await page.setViewportSize({ width: 320, height: 640 })
-  const over = await settledOverEdge(page)
-  if (over.length > 0) complaints.push(`${name} is wider than 320 px: ${over.join(' | ')}`)
-  return complaints
+  return [...complaints, ...(await lasting(page, () => crowdedTexts(page))).map((line) => `${name}, 320: ${line}`)]
 }
 
 describe('every screen', () => {
@@ -118,6 +98,49 @@ describe('every screen', () => {
     },
     8 * minutes,
   )
+
+  it('P5 R10 has its navigation in full, as a rail of icons, or in a drawer (ux 1)', async () => {
+    const page = await journey.open('/')
+    await stands(page)
+    const aside = page.getByRole('complementary').filter({ has: page.getByRole('navigation', { name: 'Reward Links' }) })
+    const link = aside.getByRole('link', { name: 'Reward Campaigns' })
+    const words = link.locator('span')
+    for (const width of [1024, 1023, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(aside).toHaveCSS('width', width === 1024 ? '232px' : '72px')
+      await expect(words).toHaveCSS('opacity', width === 1024 ? '1' : '0')
+      await expect(aside.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page')
+    }
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(words).toHaveCSS('opacity', '1')
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(aside).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  })
+
+  it('R10 R31 S15 keeps clear of the camera and the bar of a phone on its side (ux 50)', async () => {
+    const page = await journey.open('/')
+    await stands(page)
+    await page.setViewportSize({ width: 844, height: 390 })
+    const phone = await page.context().newCDPSession(page)
+    await phone.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } })
+    for (const path of ['/', '/campaigns', '/campaigns/create/rewardlinks']) {
+      await page.goto(path)
+      await stands(page)
+      const boxes = await page.getByRole('link').or(page.getByRole('button')).or(page.getByRole('heading')).all()
+      for (const each of boxes) {
+        const box = (await each.isVisible()) && (await each.boundingBox())
+        if (!box || box.width < 2) continue
+        vitestExpect(box.x, path).toBeGreaterThanOrEqual(47)
+        vitestExpect(box.x + box.width, path).toBeLessThanOrEqual(844 - 47)
+      }
+    }
+    const next = await page.getByRole('button', { name: 'Catalogue', exact: true }).boundingBox()
+    vitestExpect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(390 - 21)
+    await phone.detach()
+  })
 
   it('has its code and its rows before its link is pressed (ux 7)', async () => {
     const page = await journey.open('/')

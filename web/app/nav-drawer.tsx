@@ -21,7 +21,7 @@ export function NavDrawer() {
         <Dialog.Backdrop className={scrimClass} />
         <Dialog.Popup
           data-slot="drawer"
-          className="fixed inset-y-0 left-0 z-50 flex w-[min(300px,calc(100vw-56px))] flex-col bg-sidebar pb-[max(16px,env(safe-area-inset-bottom))] shadow-float outline-hidden transition-transform duration-(--dur-modal-in) ease-out data-ending-style:-translate-x-full data-ending-style:duration-(--dur-modal-out) data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 left-0 z-50 flex w-[min(300px,calc(100vw-56px))] flex-col bg-sidebar pb-[max(16px,env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] shadow-float outline-hidden transition-transform duration-(--dur-modal-in) ease-out data-ending-style:-translate-x-full data-ending-style:duration-(--dur-modal-out) data-starting-style:-translate-x-full"
         >
           <div className="flex h-14 items-center justify-between pr-2 pl-6">
             <Logo />

@@ -19,7 +19,7 @@ export function Component() {
   const mayAdd = may('recipient.edit') && may('campaign.draft')
   return (
     <>
-      <PageHeader title={t('heading')} className="flex-nowrap items-center">
+      <PageHeader title={t('heading')} className="items-center">
         {mayAdd && !isAdding && (
           <Button variant="primary" onClick={() => add(true)}>
             {t('addPeople')}

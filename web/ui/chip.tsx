@@ -6,6 +6,9 @@ import { cn } from '#web/lib/cn.ts'
 const chipClass =
   'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2 [&_[data-slot=icon]]:size-[13px]'
 
+/** A finger may land a little above or below. */
+const forFingers = "relative before:absolute before:inset-x-0 before:-inset-y-[5px] before:content-[''] sm:before:hidden"
+
 /** A filter that is always set; for the trigger of a menu or popover that changes it. */
 export const filledChipClass = cn(chipClass, 'bg-accent hover:bg-secondary')
 
@@ -17,6 +20,7 @@ export function FilterChip({ className, children, ...props }: ComponentProps<'bu
       type="button"
       className={cn(
         chipClass,
+        forFingers,
         'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground',
         className,
       )}
@@ -55,6 +59,7 @@ export function ChoiceChip({ chosen, className, ...props }: ComponentProps<'butt
       aria-pressed={chosen}
       className={cn(
         chipClass,
+        forFingers,
         chosen ? 'bg-primary text-primary-foreground' : 'border text-muted-foreground hover:border-border-strong hover:text-foreground',
         className,
       )}

@@ -5,19 +5,22 @@ type DropZoneProps = {
   id: string
   /** As the `accept` of a file input. */
   accept: string
-  onFile: (file: File | undefined) => void
+  onFiles: (files: File[]) => void
+  /** Takes more than one at once. */
+  isMany?: boolean
   isBusy?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A place to drop one file that is also the button to choose it. The same file may be chosen twice in a row. */
-export function DropZone({ id, accept, onFile, isBusy = false, className, children }: DropZoneProps) {
+/** A place to drop a file that is also the button to choose it. The same file may be chosen twice in a row. */
+export function DropZone({ id, accept, onFiles, isMany = false, isBusy = false, className, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => onFiles([...(files ?? [])].slice(0, isMany ? undefined : 1))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onFile(event.dataTransfer.files[0])
+    take(event.dataTransfer.files)
   }
   return (
     <label
@@ -41,9 +44,10 @@ export function DropZone({ id, accept, onFile, isBusy = false, className, childr
         id={id}
         type="file"
         accept={accept}
+        multiple={isMany}
         className="sr-only"
         onChange={(event) => {
-          onFile(event.target.files?.[0])
+          take(event.target.files)
           event.target.value = ''
         }}
       />

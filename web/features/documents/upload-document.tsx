@@ -12,32 +12,35 @@ import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { acceptedDocuments, documentProblem } from './document-problem.ts'
 
-/** First what it is, then the file: dropped or chosen, it goes up at once. */
+/** First what it is, then its files: dropped or chosen, they go up at once, one after the other (V16). */
 export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const t = useTranslations('documents')
   const errorText = useErrorText()
   const id = useId()
   const [kind, choose] = useState<DocumentKind>('registration_certificate')
-  const [sending, send] = useState<string>()
+  const [sending, send] = useState<File[]>([])
   const [refusal, refuse] = useState<string>()
+  const isSending = sending.length > 0
 
-  const take = async (file: File | undefined) => {
-    if (!file || sending) return
-    const problem = documentProblem(file)
+  const take = async (files: File[]) => {
+    if (files.length === 0 || isSending) return
+    const problem = files.map(documentProblem).find(Boolean)
     refuse(problem && t(`problem.${problem}`))
     if (problem) return
-    send(file.name)
     try {
-      await sendFile({ kind: 'document', name: file.name, documentKind: kind }, file)
-      await onUploaded()
-      toast(t('uploaded', { name: file.name }))
+      for (const [index, file] of files.entries()) {
+        send(files.slice(index))
+        await sendFile({ kind: 'document', name: file.name, documentKind: kind }, file)
+        toast(t('uploaded', { name: file.name }))
+      }
     } catch (error) {
       refuse(Object.values(fieldErrors(error))[0] ?? errorText(error))
     } finally {
-      send(undefined)
+      await onUploaded()
+      send([])
     }
   }
-  const Icon = sending ? LoaderCircle : FileUp
+  const Icon = isSending ? LoaderCircle : FileUp
 
   return (
     <div className="grid max-w-[560px] gap-4">
@@ -47,18 +50,20 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
       <DropZone
         id={id}
         accept={acceptedDocuments}
-        onFile={(file) => void take(file)}
-        isBusy={sending !== undefined}
+        isMany
+        onFiles={(files) => void take(files)}
+        isBusy={isSending}
         className="items-center gap-4 p-5"
       >
-        <Icon aria-hidden className={cn('size-6 shrink-0 stroke-[1.5]', sending && 'animate-spin')} />
+        <Icon aria-hidden className={cn('size-6 shrink-0 stroke-[1.5]', isSending && 'animate-spin')} />
         <span className="min-w-0">
           <span className="block font-medium">{t('drop')}</span>
           <span className="block text-xs text-muted-foreground">{t('accepted')}</span>
         </span>
       </DropZone>
       <p role="status" className="text-xs text-muted-foreground">
-        {sending ? t('sending', { name: sending }) : t('noFile')}
+        {sending.length > 1 && `${t('selected', { count: sending.length })} · `}
+        {sending[0] ? t('sending', { name: sending[0].name }) : t('noFile')}
       </p>
       {refusal && <Notice kind="error">{refusal}</Notice>}
     </div>

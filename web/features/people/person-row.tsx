@@ -53,7 +53,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
   return (
     <TableRow
       className={cn(
-        'max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-b max-sm:py-3 max-sm:pr-16',
+        'max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-b max-sm:py-3 max-sm:pr-12',
         selection && 'max-sm:pl-9',
       )}
     >
@@ -74,7 +74,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
           )}
         </TableCell>
       )}
-      <TableCell className={`max-w-0 min-w-48 py-2 ${cell}`}>
+      <TableCell className={`max-w-0 py-2 sm:min-w-48 ${cell}`}>
         <span className="block truncate font-medium">{isErased ? t('erasedPerson') : name || email}</span>
         {!isErased && (
           <span className="block truncate text-xs text-muted-foreground">{[name && email, phone].filter(Boolean).join(' · ')}</span>
@@ -111,7 +111,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
       <TableCell className="text-muted-foreground max-lg:hidden">
         {lately ? <When iso={lately} timeZone={timeZone} /> : t('never')}
       </TableCell>
-      <TableCell className="w-14 text-right max-sm:absolute max-sm:top-2 max-sm:right-0 max-sm:group-hover/row:bg-transparent max-sm:h-auto max-sm:border-0 max-sm:p-0">
+      <TableCell className="w-14 text-right max-sm:absolute max-sm:top-2 max-sm:right-0 max-sm:group-hover/row:bg-transparent max-sm:h-auto max-sm:w-auto max-sm:border-0 max-sm:p-0">
         <PersonMenu person={person} />
       </TableCell>
     </TableRow>

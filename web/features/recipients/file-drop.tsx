@@ -31,7 +31,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
 
   return (
     <div className="max-w-[720px]">
-      <DropZone id={id} accept={acceptedFiles} onFile={take} className="flex-col items-start gap-1 p-6 sm:p-8">
+      <DropZone id={id} accept={acceptedFiles} onFiles={([file]) => take(file)} className="flex-col items-start gap-1 p-6 sm:p-8">
         <FileUp aria-hidden className="mb-2 size-6 stroke-[1.5]" />
         <span className="text-base font-medium">{t('drop')}</span>
         <span className="text-muted-foreground">{t('dropNote')}</span>

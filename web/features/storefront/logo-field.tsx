@@ -33,7 +33,7 @@ export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
 
   return (
     <div>
-      <DropZone id={id} accept={acceptedPictures} onFile={(picture) => void take(picture)} className="items-center gap-5 p-4">
+      <DropZone id={id} accept={acceptedPictures} onFiles={([picture]) => void take(picture)} className="items-center gap-5 p-4">
         <span className="grid h-10 w-[115px] shrink-0 place-items-center overflow-hidden rounded-sm border bg-white">
           {file ? (
             <img

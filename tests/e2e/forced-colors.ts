@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { type State, visit } from './axe-states.ts'
+import { expect } from './journey.ts'
+
+/** What can be pressed or floats and has neither a line round it nor a ground of its own. */
+export const frameless = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const things =
+      '[data-slot=button], [data-slot=icon-button], [data-slot=input], [data-slot=brand-card], [role=switch], [role=checkbox], [role=radio], [role=menu], [role=dialog]'
+    const canvas = getComputedStyle(document.body).backgroundColor
+    return [...document.querySelectorAll(things)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+        return (borderTopWidth === '0px' || borderTopColor === canvas) && [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor)
+      })
+      .map((element) => `no frame: ${element.outerHTML.slice(0, 100)}`)
+  })
+
+/** What the system's word for a colour is here. */
+const systemColor = (page: Page, name: 'Canvas' | 'Highlight'): Promise<string> =>
+  page.evaluate((wanted) => {
+    const probe = document.createElement('i')
+    probe.style.background = wanted
+    document.body.append(probe)
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  }, name)
+
+/** Pages whose acts, choices and pictures would be lost without lines. */
+export function systemColorStates(draft: string): State[] {
+  return [
+    visit('home', () => '/'),
+    visit(
+      'menu',
+      () => '/campaigns?status=live',
+      async (page) => {
+        await page.getByRole('button', { name: 'Status: Live', exact: true }).click()
+        await page.keyboard.press('ArrowDown')
+        await expect(page.locator('[data-highlighted]')).toHaveCSS('background-color', await systemColor(page, 'Highlight'))
+      },
+    ),
+    visit(
+      'switches',
+      () => '/profile/preference',
+      async (page) => {
+        const [on, off] = [page.getByRole('switch', { checked: true }).first(), page.getByRole('switch', { checked: false }).first()]
+        await expect(on).toHaveCSS('background-color', await systemColor(page, 'Highlight'))
+        await expect(off).toHaveCSS('background-color', await systemColor(page, 'Canvas'))
+      },
+    ),
+    visit(
+      'brands',
+      () => `/campaigns/create/rewardlinks/catalogue?draft=${draft}`,
+      (page) => expect(page.locator('[data-slot=brand-card]').first()).toBeVisible(),
+    ),
+  ]
+}

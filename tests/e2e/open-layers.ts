@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { heading, type State, visit } from './axe-states.ts'
+import { expect } from './journey.ts'
+
+type Rows = { /** A live one with rewards. */ campaign: string /** A whole one with recipients. */; draft: string }
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+
+/** Menus, lists and dialogs, each open over its page. */
+export function openLayers({ campaign, draft }: Rows): State[] {
+  const opens = (
+    name: string,
+    path: () => string,
+    act: (page: Page) => Promise<unknown>,
+    role: 'dialog' | 'alertdialog' | 'menu' | 'listbox',
+  ) =>
+    visit(name, path, async (page) => {
+      await heading(page)
+      await act(page)
+      await expect(page.getByRole(role).first()).toBeVisible()
+    })
+  const recipients = () => `/campaigns/create/rewardlinks/recipients?draft=${draft}`
+  const live = () => `/campaigns/${campaign}/view`
+  return [
+    opens(
+      'account menu',
+      () => '/',
+      (page) => button(page, /^Account menu/).click(),
+      'menu',
+    ),
+    opens(
+      'period',
+      () => '/wallet',
+      (page) => button(page, /^Period:/).click(),
+      'dialog',
+    ),
+    opens(
+      'type',
+      () => '/wallet',
+      (page) => button(page, 'Type').click(),
+      'menu',
+    ),
+    opens(
+      'status',
+      () => '/campaigns?status=live',
+      (page) => button(page, 'Status: Live').click(),
+      'menu',
+    ),
+    opens(
+      'row',
+      () => `${live()}?tab=recipients&status=issued`,
+      (page) => button(page, /^More for/).click(),
+      'menu',
+    ),
+    opens(
+      'cancel unclaimed',
+      live,
+      async (page) => {
+        await button(page, /^More for/)
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Cancel unclaimed…' }).click()
+      },
+      'dialog',
+    ),
+    opens('edit recipient', recipients, (page) => button(page, /^Edit sam/).click(), 'dialog'),
+    opens('remove all', recipients, (page) => button(page, 'Remove all').click(), 'alertdialog'),
+    opens(
+      'time zone',
+      () => `/campaigns/create/rewardlinks/delivery?draft=${draft}`,
+      (page) => page.getByRole('combobox', { name: 'Time zone' }).fill('asia'),
+      'listbox',
+    ),
+    opens(
+      'variables',
+      () => `/campaigns/create/rewardlinks/template?draft=${draft}`,
+      (page) => page.getByLabel('Subject', { exact: true }).pressSequentially(' {{rec'),
+      'listbox',
+    ),
+  ]
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { changePasswordInput } from '#graphql/rules/auth/change-password.input.ts'
+import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
+import { isPhone } from '#graphql/rules/core/phone.ts'
+import { acceptInviteInput } from '#graphql/rules/invite/accept-invite.input.ts'
+import { recoverInput } from '#graphql/rules/password/recover.input.ts'
+import { profileInput } from '#graphql/rules/profile/profile.input.ts'
+import { signUpInput } from '#graphql/rules/signup/sign-up.input.ts'
+import en from '#web/messages/en.json' with { type: 'json' }
+
+/** What a form says to this value, in the browser and again behind the BFF: both ask the same schema. */
+function wordsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const words: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) words[path.join('.')] ??= message
+  return words
+}
+
+const person = {
+  firstName: 'Asha',
+  companyName: 'Aurora Retail',
+  email: 'asha@aurora.example.com',
+  countryCode: 'IN',
+  phone: '098765 43210',
+  password: 'Correct-horse-7',
+  confirmPassword: 'Correct-horse-7',
+  terms: true,
+  captcha: 'solved',
+}
+const signUp = (changed: object) => wordsOf(signUpInput(isPhone), { ...person, ...changed })
+
+const company = {
+  registeredName: 'Aurora Retail',
+  website: 'https://www.aurora.example.com',
+  address: '12 Marine Drive',
+  pincode: '400020',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  country: 'IN',
+  registrationCountry: 'IN',
+  registrationNumber: '27AAPFU0939F1ZV',
+  confirmRegistrationNumber: '27AAPFU0939F1ZV',
+}
+const details = (changed: object) => wordsOf(companyDetailsInput, { ...company, ...changed })
+
+const changed = { currentPassword: 'Old-horse-77!', password: 'Correct-horse-7', confirmPassword: 'Correct-horse-7' }
+const change = (more: object) => wordsOf(changePasswordInput, { ...changed, ...more })
+
+describe('the words of the specification, to the letter', () => {
+  it('V1 a name, and no last name', () => {
+    const firstName = 'Your name is required'
+    expect(signUp({ firstName: '' })).toEqual({ firstName })
+    expect(
+      wordsOf(
+        profileInput(() => true),
+        { firstName: '' },
+      ),
+    ).toEqual({ firstName })
+    expect(wordsOf(acceptInviteInput(isPhone), {})).toMatchObject({ firstName })
+    expect(signUp({ lastName: '' })).toEqual({})
+  })
+
+  it('V2 an address of the company', () => {
+    expect(signUp({ email: '' })).toEqual({ email: 'Your company email address is required' })
+    for (const email of ['asha@', 'asha@gmail.com']) expect(signUp({ email })).toEqual({ email: 'Please enter your company email address' })
+    expect(en.login).toMatchObject({
+      emailRequired: 'Your company email address is required',
+      emailInvalid: 'Please enter your company email address',
+    })
+  })
+
+  it('V3 a password to sign in', () => {
+    expect(en.login).toMatchObject({ passwordRequired: 'A valid password is required', invalidCredentials: 'Invalid credentials' })
+    expect(en.errors.INVALID_CREDENTIALS).toBe('Invalid credentials')
+  })
+
+  it('V4 a password of eight with each kind of character', () => {
+    for (const password of ['Short-7', 'no-capital-7', 'NO-SMALL-7', 'No-number-x', 'NoSpecial77'])
+      expect(signUp({ password, confirmPassword: password })).toEqual({
+        password: 'At least 8 characters with upper and lower case, a number and a special character',
+      })
+    expect(JSON.stringify(en.signup)).toContain('"8 characters, 1 numeric and 1 special character"')
+  })
+
+  it('V5 the same once more', () => {
+    expect(signUp({ confirmPassword: '' })).toEqual({ confirmPassword: 'Please confirm your password' })
+    expect(signUp({ confirmPassword: 'other' })).toEqual({ confirmPassword: 'The password does not match' })
+  })
+
+  it('V6 a company', () => {
+    expect(signUp({ companyName: ' ' })).toEqual({ companyName: 'Your company name is required' })
+  })
+
+  it('V7 a phone', () => {
+    expect(signUp({ phone: '' })).toEqual({ phone: 'Your phone number is required' })
+    expect(signUp({ phone: '12345' })).toEqual({ phone: 'Please enter valid phone number' })
+  })
+
+  it('V8 the current password, and another one', () => {
+    expect(change({ currentPassword: '' })).toEqual({ currentPassword: 'Your current password is required' })
+    expect(change({ currentPassword: changed.password })).toEqual({ password: 'Current and new password cannot be the same' })
+  })
+
+  it('V9 the terms', () => {
+    expect(signUp({ terms: false })).toEqual({ terms: 'You must agree to the terms and conditions' })
+  })
+
+  it('V10 the captcha, at sign-up and recovery', () => {
+    const captcha = 'Please confirm that you are not a robot'
+    expect(signUp({ captcha: '' })).toEqual({ captcha })
+    expect(wordsOf(recoverInput, { email: person.email })).toEqual({ captcha })
+  })
+
+  it('V11 the company, whole', () => {
+    const required = {
+      registeredName: 'Your business name is required',
+      website: 'Your website is required',
+      address: 'Your address is required',
+      city: 'Your city is required',
+      state: 'Your state is required',
+      country: 'Your country is required',
+      registrationCountry: 'Your country of registration is required',
+    }
+    expect(details(Object.fromEntries(Object.keys(required).map((name) => [name, ''])))).toMatchObject(required)
+    expect(details({ website: 'aurora' })).toHaveProperty('website')
+  })
+
+  it('V12 a pincode of six digits that the post knows', () => {
+    expect(details({ pincode: '' })).toEqual({ pincode: 'Your pincode is required' })
+    for (const pincode of ['40002', '000000', '4000200']) expect(details({ pincode })).toEqual({ pincode: 'Invalid or unknown pincode' })
+    expect(details({ country: 'GB', state: 'London', pincode: 'SW1A 1AA' })).toEqual({})
+  })
+
+  it('V13 a registration number, twice', () => {
+    expect(details({ registrationNumber: '', confirmRegistrationNumber: '' })).toMatchObject({
+      registrationNumber: 'Your registration number is required',
+    })
+    expect(details({ confirmRegistrationNumber: '27AAPFU0938F1ZV' })).toEqual({
+      confirmRegistrationNumber: 'The Registration number does not match',
+    })
+  })
+
+  it('V14 a code tried or sent too often', () => {
+    expect(en.errors.TOO_MANY_CODE_TRIES).toBe('Too many incorrect attempts, try resending')
+    expect(en.errors.CODE_RESEND_LIMIT).toBe('Maximum resend attempts reached, try later')
+  })
+
+  it('V15 a logo that does not go up', () => {
+    const words = "Sorry, we couldn't upload your Company logo. Accepted formats: PNG, JPEG, GIF."
+    expect([en.storefront.logo.failed, en.errors.IMAGE_NOT_ACCEPTED]).toEqual([words, words])
+  })
+
+  it('V16 files and lists', () => {
+    expect(en.documents).toMatchObject({ noFile: 'No file chosen', selected: '{count} files selected' })
+    expect(en.storefront.logo.none).toBe('No file chosen')
+    const refusals = Object.values({ ...en.documents.problem, ...en.recipients.fileProblem })
+    expect(refusals.filter((words) => !words.startsWith('Invalid file selected'))).toEqual([])
+    expect(en.ui).toMatchObject({ nothingFound: 'Nothing found.', loading: 'Loading ...' })
+  })
+})

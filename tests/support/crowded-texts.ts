@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+
+/** Texts that are cut off, run out of their button or cell, lie over another one or push the page wider than the window. */
+export const crowdedTexts = (page: Page): Promise<string[]> => page.evaluate(findCrowdedTexts)
+
+function findCrowdedTexts(): string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`)
+
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) =>
+    styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element) ?? getComputedStyle(element)
+  const parentsOf = (element: Element): Element[] => {
+    const parents: Element[] = []
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each)
+    return parents
+  }
+  const isForEars = (element: Element) => styleOf(element).position === 'absolute' && element.clientWidth <= 1
+  const isFree = (element: Element) => /fixed|sticky|absolute/.test(styleOf(element).position)
+  const scrolls = (element: Element) => /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth
+  const cuts = (element: Element) => /hidden|clip/.test(styleOf(element).overflowX) && styleOf(element).textOverflow !== 'ellipsis'
+  const boxes = 'button, [data-slot=button], [role=tab], [role=menuitem], th, td, label, kbd'
+
+  const texts: { node: Text; rect: DOMRect; lines: DOMRect[]; parents: Element[]; ellipsis: number }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const parent = node.parentElement
+    if (!parent || !node.data.trim() || /^(SCRIPT|STYLE|OPTION|TEMPLATE)$/.test(parent.tagName)) continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const parents = parentsOf(parent)
+    if (parents.some((each) => isForEars(each) || each.tagName === 'IFRAME' || each.closest('svg'))) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rect = range.getBoundingClientRect()
+    if (rect.width > 0)
+      texts.push({
+        node,
+        rect,
+        lines: [...range.getClientRects()],
+        parents,
+        ellipsis: parents.findIndex((each) => styleOf(each).textOverflow === 'ellipsis' && /hidden|clip/.test(styleOf(each).overflowX)),
+      })
+  }
+
+  // Cut off with an ellipsis on purpose, where a box is narrow.
+  for (const { node, rect, parents } of texts.filter(({ ellipsis }) => ellipsis === -1)) {
+    const said = `"${node.data.trim().slice(0, 40)}"`
+    const scroller = parents.findIndex(scrolls)
+    const seen = scroller === -1 ? parents : parents.slice(0, scroller)
+    if (scroller === -1 && (rect.right > root.clientWidth + 1 || rect.left < -1)) found.push(`${said} leaves the window`)
+    for (const each of seen) {
+      const box = each.getBoundingClientRect()
+      const isBox = each.matches(boxes)
+      if (cuts(each) && (rect.right > box.right + 1 || rect.left < box.left - 1)) found.push(`${said} is cut off`)
+      if (/hidden|clip/.test(styleOf(each).overflowY) && (rect.bottom > box.bottom + 2 || rect.top < box.top - 2))
+        found.push(`${said} is cut off below`)
+      if (isBox && (rect.right > box.right + 1.5 || rect.left < box.left - 1.5))
+        found.push(`${said} runs out of its ${each.tagName.toLowerCase()}`)
+    }
+  }
+
+  const still = texts.filter(({ parents }) => !parents.some(isFree)).map(asShown)
+  /** What an ellipsis cut off is not there. */
+  function asShown<Text extends (typeof texts)[number]>(text: Text): Text {
+    const box = text.parents[text.ellipsis]?.getBoundingClientRect()
+    const cut = (each: DOMRect) => (box ? new DOMRect(each.x, each.y, Math.max(0, Math.min(each.right, box.right) - each.x), each.height) : each)
+    return { ...text, rect: cut(text.rect), lines: text.lines.map(cut) }
+  }
+  const liesOver = (one: DOMRect, other: DOMRect) => {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    return across > 3 && down > 6
+  }
+  for (const [index, { node, rect, lines }] of still.entries())
+    for (const other of still.slice(index + 1))
+      if (liesOver(rect, other.rect) && lines.some((line) => other.lines.some((each) => liesOver(line, each))))
+        found.push(`"${node.data.trim().slice(0, 40)}" lies over "${other.node.data.trim().slice(0, 40)}"`)
+  return [...new Set(found)]
+}
