@@ -64,7 +64,8 @@ function findCrowdedTexts(): string[] {
   /** What an ellipsis cut off is not there. */
   function asShown<Text extends (typeof texts)[number]>(text: Text): Text {
     const box = text.parents[text.ellipsis]?.getBoundingClientRect()
-    const cut = (each: DOMRect) => (box ? new DOMRect(each.x, each.y, Math.max(0, Math.min(each.right, box.right) - each.x), each.height) : each)
+    const cut = (each: DOMRect) =>
+      box ? new DOMRect(each.x, each.y, Math.max(0, Math.min(each.right, box.right) - each.x), each.height) : each
     return { ...text, rect: cut(text.rect), lines: text.lines.map(cut) }
   }
   const liesOver = (one: DOMRect, other: DOMRect) => {
