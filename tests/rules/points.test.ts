@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, delivery, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { brandForPoints, draftPoints, givePoints, openPoints, spendPointsCall } from '#tests/support/points.ts'
+import { brandForPoints, draftPoints, givePoints, openPoints, type PointsView, spendPointsCall } from '#tests/support/points.ts'
 import { race } from '#tests/support/race.ts'
-import { recipientOf } from '#tests/support/rewards.ts'
+import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -101,6 +101,17 @@ it('R17 keeps the rate while points are out, and gives back what was not spent w
   )
   expect(account).toEqual({ balance: 0, credited: 1000, redeemed: 250, expired: 0, cancelled: 750, entries: 3 })
   expect((await open(gift.reward)).status).toBe('cancelled')
+  await books()
+})
+
+it('R32 opens the test of a campaign of points on a page of points that nobody can spend', async () => {
+  const draft = await draftPoints(owner, 250, 'never@example.com')
+  await command(owner, 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }', { id: draft.id })
+  const { text } = await mailTo(stack, rival.email, (mail) => mail.text.includes('Here are 250 for you'))
+  const tester = recipientAt(stack, String(/\/auth\/([\w-]{22})\/reward/.exec(text)?.[1]))
+  const view = (await tester.open()).view as unknown as PointsView
+  expect(view).toMatchObject({ status: 'test', points: { balance: 250, history: [] } })
+  expect((await tester.claim(brandForPoints(view, 100), randomUUID(), { amount: '10000' })).status).not.toBe(200)
   await books()
 })
 

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
-import { amountsOf } from '../catalogue/amounts-of.ts'
 import { instant, minor } from '../core/database.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { formatDay } from '../messages/reward-variables.ts'
 import { brandView } from '../public/brand-view.ts'
 import type { OfferedBrand } from '../public/brands-for.ts'
 import { inStock } from '../voucher/in-stock.ts'
-import { amountsInPoints, type PointsAmounts } from './amounts-in-points.ts'
+import type { PointsAmounts } from './amounts-in-points.ts'
 import { pointsLeft, rateOf } from './points-left.ts'
 import { type Credit, creditsByBrand, globalShelf, isOnHold, readPurse } from './purse.ts'
 import { readHistory } from './read-history.ts'
+import { takesOf } from './takes-of.ts'
 
 /** What a person's page says of his points; `takes` by brand, in points. */
 export type PointsView = {
@@ -40,13 +40,7 @@ export async function viewPoints(
   const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
   const shelf = await inStock(knex, await globalShelf(knex, company, currency))
   const payers = await creditsByBrand(knex, credits, shelf)
-  const takes: Record<string, PointsAmounts> = {}
-  for (const brand of shelf) {
-    const max = sumOf(payers.get(brand.id) ?? []) * rate
-    const amounts = max >= rate ? amountsOf(brand, { min: rate, max }, currency) : undefined
-    const inPoints = amounts && amountsInPoints(amounts, rate)
-    if (inPoints) takes[brand.id] = inPoints
-  }
+  const takes = takesOf(shelf, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
   return {
     points: {
       unitName: snapshot.points?.unitName ?? '',

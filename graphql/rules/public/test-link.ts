@@ -4,6 +4,7 @@ import { minor, parseJson } from '../core/database.ts'
 import { renderText } from '../messages/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { readTestContext } from '../messages/test-context.ts'
+import { viewTestPoints } from '../points/view-test-points.ts'
 import { rewardLink, tokenHash } from '../reward/token.ts'
 import { offersOf } from './brands-for.ts'
 import type { RewardView } from './reward-view.ts'
@@ -49,5 +50,6 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
     brands: offersOf(shelf, { min: value, max: value }, reward.currency),
     claim: null,
+    ...(await viewTestPoints(knex, reward)),
   }
 }

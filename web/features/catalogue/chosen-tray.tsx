@@ -22,11 +22,13 @@ type ChosenTrayProps = {
 /** What is chosen so far, and what that means. */
 export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, onAddAll, onClear }: ChosenTrayProps) {
   const t = useTranslations('catalogue')
+  // where no value is given, as in the company's own catalogue, brands need not carry one
+  const note = mode === 'all' ? (value ? 'allNote' : 'allNoteAny') : value ? 'rule.note' : 'rule.noteAny'
   if (mode !== 'selected')
     return (
       <SideSlip aria-label={t('chosen')} className="min-[1280px]:-mt-24">
         <h2>{t('chosen')}</h2>
-        <p className="mt-2 text-muted-foreground">{t(mode === 'all' ? 'allNote' : 'rule.note', { count: fitCount })}</p>
+        <p className="mt-2 text-muted-foreground">{t(note, { count: fitCount })}</p>
       </SideSlip>
     )
   const unfit = chosen.filter(({ misfit }) => misfit)

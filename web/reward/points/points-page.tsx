@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { BrandGrid } from '../choose/brand-grid.tsx'
+import { TestRibbon } from '../choose/test-ribbon.tsx'
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Brand, ClaimedVoucher, RewardView } from '../reward-view.ts'
@@ -58,6 +59,7 @@ function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
   return (
     <PageFrame title={words.title} sender={view.company} hasBar={hasBrands}>
       <main className="flex grow flex-col">
+        {view.status === 'test' && <TestRibbon company={view.company.name} />}
         <div className="grid gap-6 pt-3.5 pb-7 sm:grid-cols-[minmax(0,1fr)_300px] sm:gap-12 sm:pt-9 sm:pb-10">
           <PurseHeading view={view} points={points} />
           <PurseNote view={view} points={points} />
@@ -73,6 +75,7 @@ function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
             token={token}
             points={points}
             currency={view.currency}
+            isTest={view.status === 'test'}
             brand={chosen}
             onTaken={onTaken}
             onOut={leave}

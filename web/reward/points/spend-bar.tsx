@@ -13,6 +13,8 @@ type SpendBarProps = {
   token: string
   points: PointsView
   currency: string
+  /** Nothing lies behind it. */
+  isTest: boolean
   brand: Brand | undefined
   onTaken: (voucher: ClaimedVoucher) => void
   /** The brand has none. */
@@ -21,7 +23,7 @@ type SpendBarProps = {
 }
 
 /** How many points go to the chosen brand, and the one act of the page. */
-export function SpendBar({ token, points, currency, brand, onTaken, onOut, onReopen }: SpendBarProps) {
+export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOut, onReopen }: SpendBarProps) {
   const takes = brand && points.takes[brand.id]
   const [typed, setTyped] = useState(takes ? String(mostOf(takes)) : '')
   const [busy, setBusy] = useState(false)
@@ -51,6 +53,7 @@ export function SpendBar({ token, points, currency, brand, onTaken, onOut, onReo
       <div role="alert" className="text-sm text-destructive empty:hidden [&:not(:empty)]:mb-3">
         {notice}
       </div>
+      {isTest && <p className="mb-2 text-xs text-muted-foreground">{words.test.reason}</p>}
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2.5">
         {brand && takes ? (
           <Amount takes={takes} points={points} currency={currency} brand={brand} typed={typed} onType={setTyped} />
@@ -62,9 +65,10 @@ export function SpendBar({ token, points, currency, brand, onTaken, onOut, onReo
         )}
         <button
           type="button"
+          disabled={isTest}
           aria-busy={busy || undefined}
           onClick={busy ? undefined : spend}
-          className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 max-[359px]:w-full"
+          className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50 max-[359px]:w-full"
         >
           <span className={busy ? 'invisible' : ''}>{pointsWords.spend}</span>
           {busy && (
