@@ -105,7 +105,7 @@ function CampaignView({ id }: { id: string }) {
         <CampaignActs campaign={campaign} launch={launch ?? null} onCancelBegin={setCancelling} />
       </CampaignHeader>
       {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
-      {waitsForFunds && <WaitingBanner campaign={campaign.id} />}
+      {waitsForFunds && <WaitingBanner campaign={campaign.id} isOut={campaign.issued_count > 0} />}
       {launch && <UndoBanner launch={launch} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs

@@ -1,10 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { lazily } from '#web/ui/lazily.tsx'
-import type { CancelMatchingDialogProps } from './cancel-matching-dialog.tsx'
-
-const CancelMatchingDialog = lazily(async () => (await import('./cancel-matching-dialog.tsx')).CancelMatchingDialog)
+import { CancelMatchingDialog, type CancelMatchingDialogProps } from './cancel-matching-dialog.tsx'
 
 /** Takes back all that the list finds, however many pages it has. */
 export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenChange'>) {
@@ -15,7 +12,11 @@ export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenCha
       <Button variant="ghost" size="small" onClick={() => open(true)}>
         {t('open')}
       </Button>
-      {isOpen && <CancelMatchingDialog {...props} onOpenChange={open} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CancelMatchingDialog {...props} onOpenChange={open} />
+        </Suspense>
+      )}
     </>
   )
 }

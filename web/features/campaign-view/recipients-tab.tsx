@@ -11,12 +11,14 @@ import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazily } from '#web/ui/lazily.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CancelMatching } from './cancel-matching.tsx'
 import { RewardRow } from './reward-row.tsx'
 import { RewardTable } from './reward-table.tsx'
 import { rewardsVariables } from './rewards-variables.ts'
+
+const CancelMatching = lazily(async () => (await import('./cancel-matching.tsx')).CancelMatching)
 
 const CampaignRewards = graphql(`
   query CampaignRewards($filter: rewards_filter!, $limit: Int!, $page: Int!) {

@@ -8,7 +8,7 @@ import { RechargeMissing } from './recharge-missing.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 /** Over a campaign whose launch waits for money: how much is missing, until when, and what to do about it. */
-export function WaitingBanner({ campaign }: { campaign: string }) {
+export function WaitingBanner({ campaign, isOut }: { campaign: string /** Sent to some already. */; isOut: boolean }) {
   const t = useTranslations('waiting')
   const timeZone = useOwnZone()
   const waiting = useWaiting().find((launch) => launch.campaign === campaign)
@@ -35,7 +35,7 @@ export function WaitingBanner({ campaign }: { campaign: string }) {
           <p className="font-medium">{t('missing', { amount: money(missing) })}</p>
           <p className="text-muted-foreground">
             {compareMoney(missing, total) > 0 && `${t('others', { amount: money(subtractMoney(missing, total)) })} `}
-            {t('until', { deadline })}
+            {t(isOut ? 'untilMore' : 'until', { deadline })}
           </p>
         </div>
         <RechargeMissing missing={missing} currency={currency} returnTo={`/campaigns/${campaign}/view`} className="max-sm:w-full" />
