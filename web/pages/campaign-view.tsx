@@ -6,7 +6,6 @@ import type { Preload } from '#web/app/page-module.ts'
 import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
-import { ActivityTab } from '#web/features/campaign-view/activity-tab.tsx'
 import { CampaignActs } from '#web/features/campaign-view/campaign-acts.tsx'
 import { CampaignFunnel } from '#web/features/campaign-view/campaign-funnel.tsx'
 import { CampaignHeader } from '#web/features/campaign-view/campaign-header.tsx'
@@ -71,6 +70,7 @@ export const preload: Preload = ({ client, params: { id = '' } }) => client.quer
 
 const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
 
+const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity-tab.tsx')).ActivityTab }))
 const MorePeople = lazy(async () => ({ default: (await import('#web/features/campaign-view/more-people.tsx')).MorePeople }))
 
 /** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */
