@@ -127,6 +127,10 @@ describe('a reward of one’s own', () => {
       await heading(opened, title)
       await opened.close()
     }
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
   })
 })
 

@@ -70,6 +70,7 @@ describe('the search dialog', () => {
     await field(page).fill('CHANG launch')
     await results(page).filter({ hasText: 'Changing a campaign after launch' }).click()
     await expect(page).toHaveURL('/help/changing-after-launch')
+    await expect(page).toHaveTitle('Changing a campaign after launch - Plutus')
     await expect(page.getByRole('heading', { level: 1, name: 'Changing a campaign after launch' })).toBeVisible()
     journey.expectComplaint(/status of 503/)
     await page.route('**/content?*', (route) => route.fulfill({ status: 503, json: { errors: [{ message: 'x' }] } }))
