@@ -237,6 +237,7 @@ describe('the keyboard alone', () => {
       await at('Review and launch')
       await press(button(page, /^Launch campaign/))
       await at('Without a pointer')
+      await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1) // what a screen reader hears of it
       await mailTo(journey.stack, 'ken@example.com')
     },
     3 * minutes,

@@ -3,13 +3,17 @@ import { useTranslations } from 'use-intl'
 
 const quietMs = 10_000
 
+/** What was said last, or known first: kept across shells, for a launch begins in the wizard's and ends in another. */
+let heard: string | undefined
+
 /** Tells a screen reader of a changed balance, politely and at most every 10 s. */
 export function BalanceAnnouncer({ balance }: { balance: string }) {
   const t = useTranslations('shell')
-  const [first] = useState(balance)
-  const [told, tell] = useState(balance)
+  const [first] = useState(() => heard ?? balance)
+  const [told, tell] = useState(first)
   const toldAt = useRef(0)
   useEffect(() => {
+    heard = told
     if (balance === told) return
     const timer = setTimeout(
       () => {
