@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 const quietMs = 10_000
+/** What stood for less was hardly read out. */
+const readMs = 1000
 
-/** What was said last, or known first: kept across shells, for a launch begins in the wizard's and ends in another. */
+/** What was read out last, or known first: kept across shells, for a launch begins in the wizard's and ends in another. */
 let heard: string | undefined
 
 /** Tells a screen reader of a changed balance, politely and at most every 10 s. */
@@ -13,7 +15,12 @@ export function BalanceAnnouncer({ balance }: { balance: string }) {
   const [told, tell] = useState(first)
   const toldAt = useRef(0)
   useEffect(() => {
-    heard = told
+    const timer = setTimeout(() => {
+      heard = told
+    }, readMs)
+    return () => clearTimeout(timer)
+  }, [told])
+  useEffect(() => {
     if (balance === told) return
     const timer = setTimeout(
       () => {
