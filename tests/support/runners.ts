@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathWith } from '#bff/launch/npm.mjs'
@@ -28,6 +28,7 @@ export async function runVitest(suites: string[]): Promise<Count> {
   const projects = suites.flatMap((suite) => ['--project', suite])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
+  await chmod(temporary, 0o1777) // as /tmp: PostgreSQL runs as a user of its own
   const own = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
   const code = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', ...projects, ...reporters], own)
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
