@@ -166,12 +166,13 @@ describe('pages and error screens', () => {
       const page = await journey.open('/')
       // the wizards' addresses have a test of their own: wizard-addresses.test.ts
       for (const { path, name } of rows.filter((row) => row.guard === 'user' && row.name !== 'approval' && row.layout !== 'wizard')) {
+        const title = name === 'helpDocument' ? 'The recipients file' : messages.routes[name].title
         await page.goto(ofOne[name] ?? path)
-        await expect(page, path).toHaveTitle(`${messages.routes[name].title} - Plutus`)
+        await expect(page, path).toHaveTitle(`${title} - Plutus`)
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
         await page.reload()
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-        await expect(page, path).toHaveTitle(`${messages.routes[name].title} - Plutus`)
+        await expect(page, path).toHaveTitle(`${title} - Plutus`)
       }
     },
     everyPageMs,

@@ -16,6 +16,7 @@ const CancelLaunchDialog_launch = graphql(`
       id
       name
       currency
+      issued_count
     }
   }
 `)
@@ -43,24 +44,25 @@ type CancelLaunchDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Calls a waiting launch back: what it held returns and the campaign is a draft again. */
+/** Calls a waiting launch back: what it held returns, and the campaign is a draft again or rests as before its second launch. */
 export function CancelLaunchDialog({ launch, open, onOpenChange }: CancelLaunchDialogProps) {
   const t = useTranslations('campaignView.cancelLaunch')
   const { data } = useSuspenseFragment({ fragment: CancelLaunchDialog_launch, from: launch })
   const [cancelLaunch] = useMutation(CancelLaunch)
   const holds = data.status === 'scheduled'
   const isInReview = data.status === 'pending_approval'
+  const isOut = (data.campaign?.issued_count ?? 0) > 0 ? 'yes' : 'no'
   const sum = formatMoney(data.total, data.campaign?.currency ?? 'INR')
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(isInReview ? 'titleInReview' : 'title', { name: data.campaign?.name ?? '' })}
-      description={holds ? t('text', { amount: sum }) : t('textNothingHeld')}
+      description={holds ? t('text', { amount: sum, isOut }) : t('textNothingHeld', { isOut })}
       act={t(isInReview ? 'actInReview' : 'act')}
       onConfirm={async () => {
         await cancelLaunch({ variables: { id: data.id } })
-        toast(holds ? t('done', { amount: sum }) : t('doneNothingHeld', { name: data.campaign?.name ?? '' }))
+        toast(holds ? t('done', { amount: sum }) : t('doneNothingHeld', { name: data.campaign?.name ?? '', isOut }))
       }}
     />
   )

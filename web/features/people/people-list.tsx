@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -31,6 +32,8 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
     fetchPolicy: 'cache-and-network',
   })
   const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
+  const program = points?.points_programs[0]
+  const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
   const total = data?.found[0]?.count?.id ?? 0
   const mayTag = useMay()('recipient.edit') && isSelectable
   const known = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
@@ -86,6 +89,7 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
                 key={person.id}
                 person={person}
                 balance={balances.get(person.id)}
+                unitOf={unitOf}
                 onTag={(tag) => void setFilters({ tag, page: null })}
                 {...(mayTag && { selection })}
               />

@@ -17,7 +17,7 @@ export const PeopleList = graphql(`
   }
 `)
 
-/** What people have in points, by their ids: accounts know their people, not the other way round. */
+/** What people have in points and what the company calls them, by their ids: accounts know their people, not the other way round. */
 export const PeopleBalances = graphql(`
   query PeopleBalances($people: [ID]!) {
     points_accounts(filter: { recipient: { id: { _in: $people } } }, limit: 100) {
@@ -26,6 +26,11 @@ export const PeopleBalances = graphql(`
       recipient {
         id
       }
+    }
+    points_programs(limit: 1) {
+      id
+      unit_name
+      unit_one
     }
   }
 `)

@@ -1,10 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { useUser } from '#web/lib/session.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -36,14 +38,17 @@ export type Person = PersonRow_recipientFragment
 type PersonRowProps = {
   person: FragmentType<typeof PersonRow_recipient>
   balance: number | undefined
+  /** What so many points are called. */
+  unitOf: (balance: number) => string
   onTag: (tag: string) => void
   /** Where rows can be ticked. */
   selection?: Selection
 }
 
 /** One of the company's people: who, what he may get, his tags and his points. */
-export function PersonRow({ person: from, balance, onTag, selection }: PersonRowProps) {
+export function PersonRow({ person: from, balance, unitOf, onTag, selection }: PersonRowProps) {
   const t = useTranslations('people')
+  const { currency } = useUser().company
   const timeZone = useOwnZone()
   const isRange = useRef(false)
   const { data: person } = useSuspenseFragment({ fragment: PersonRow_recipient, from })
@@ -104,7 +109,7 @@ export function PersonRow({ person: from, balance, onTag, selection }: PersonRow
           <span className="text-muted-foreground max-sm:hidden">{t('noPoints')}</span>
         ) : (
           <>
-            {new Intl.NumberFormat('en-IN').format(balance)} <span className="sm:hidden">{t('points')}</span>
+            {formatPoints(balance, currency)} <span className="sm:hidden">{unitOf(balance)}</span>
           </>
         )}
       </TableCell>
