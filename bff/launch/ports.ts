@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { LaunchFailure } from './launch-failure.mjs'
 
@@ -19,13 +20,12 @@ export async function pickPort(named: number | undefined, name: string, usual?: 
   return freePort()
 }
 
+/** Below those that the system gives to calls going out, which may take a port between our look and our use of it. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-  const address = server.address()
-  await new Promise((settle) => server.close(settle))
-  if (address === null || typeof address === 'string') throw new Error('A listening server has a port')
-  return address.port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (!(await tryListen(port, '127.0.0.1'))) return port
+  }
 }
 
 function tryListen(port: number, host: string | undefined): Promise<string | undefined> {

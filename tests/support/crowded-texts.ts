@@ -16,10 +16,15 @@ function findCrowdedTexts(): string[] {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each)
     return parents
   }
-  const isForEars = (element: Element) => styleOf(element).position === 'absolute' && element.clientWidth <= 1
+  const isForEars = (element: Element) => /absolute|fixed/.test(styleOf(element).position) && element.clientWidth <= 1
   const isFree = (element: Element) => /fixed|sticky|absolute/.test(styleOf(element).position)
   const scrolls = (element: Element) => /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth
   const cuts = (element: Element) => /hidden|clip/.test(styleOf(element).overflowX) && styleOf(element).textOverflow !== 'ellipsis'
+  /** One line of it, or some. */
+  const endsInDots = (element: Element) => {
+    const { textOverflow, overflowX, webkitLineClamp } = styleOf(element)
+    return /hidden|clip/.test(overflowX) && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
+  }
   const boxes = 'button, [data-slot=button], [role=tab], [role=menuitem], th, td, label, kbd'
 
   const texts: { node: Text; rect: DOMRect; lines: DOMRect[]; parents: Element[]; ellipsis: number }[] = []
@@ -39,7 +44,7 @@ function findCrowdedTexts(): string[] {
         rect,
         lines: [...range.getClientRects()],
         parents,
-        ellipsis: parents.findIndex((each) => styleOf(each).textOverflow === 'ellipsis' && /hidden|clip/.test(styleOf(each).overflowX)),
+        ellipsis: parents.findIndex(endsInDots),
       })
   }
 
@@ -64,8 +69,11 @@ function findCrowdedTexts(): string[] {
   /** What an ellipsis cut off is not there. */
   function asShown<Text extends (typeof texts)[number]>(text: Text): Text {
     const box = text.parents[text.ellipsis]?.getBoundingClientRect()
+    const within = (from: number, to: number) => Math.max(0, to - from)
     const cut = (each: DOMRect) =>
-      box ? new DOMRect(each.x, each.y, Math.max(0, Math.min(each.right, box.right) - each.x), each.height) : each
+      box
+        ? new DOMRect(each.x, each.y, within(each.x, Math.min(each.right, box.right)), within(each.y, Math.min(each.bottom, box.bottom)))
+        : each
     return { ...text, rect: cut(text.rect), lines: text.lines.map(cut) }
   }
   const liesOver = (one: DOMRect, other: DOMRect) => {

@@ -32,7 +32,7 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
   const t = useTranslations('dashboard')
   const format = useFormatter()
   const { data } = useSuspenseFragment({ fragment: RunningCampaign_campaign, from: campaign })
-  const bar = <FunnelBar counts={funnelCounts(data)} />
+  const bar = <FunnelBar counts={funnelCounts(data)} className="sm:max-lg:[--bar:80px]" />
   const claimed = { amount: data.claimed_value, currency: data.currency }
   return (
     <TableRow className="relative">
