@@ -290,6 +290,3 @@ export const rows: readonly Row[] = [
   { path: '/help/:slug', name: 'helpDocument', layout: 'app', guard: 'user', lazy: () => import('#web/pages/help-document.tsx') },
   { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
 ]
-
-/** For the BFF, which answers a known address with the shell and any other with the shell and 404. */
-export const routePatterns: readonly string[] = rows.map((row) => row.path)

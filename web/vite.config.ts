@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { builds } from './build/builds.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
+import { firstScripts } from './build/first-scripts.ts'
 import { generatedDocuments } from './build/generated-documents.ts'
 import { helpDocuments } from './build/help-documents.ts'
 import { manifests } from './build/manifests.ts'
 import { messagesByArea } from './build/messages-by-area.ts'
-import { prePaintTheme } from './build/pre-paint-theme.ts'
 import { precompressed } from './build/precompressed.ts'
 
 const root = import.meta.dirname
@@ -21,7 +22,7 @@ export default defineConfig({
     helpDocuments(),
     react(),
     tailwindcss(),
-    prePaintTheme(),
+    firstScripts(),
     manifests(),
     builds(),
     precompressed(),
@@ -42,17 +43,7 @@ export default defineConfig({
         // Printed lists are written by the rules, which know no hash: these two keep their names.
         entryFileNames: ({ name }) => (name === 'paper' ? 'paper.js' : 'assets/[name]-[hash].js'),
         assetFileNames: ({ names }) => (names.includes('paper.css') ? 'paper.css' : 'assets/[name]-[hash][extname]'),
-        advancedChunks: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // The storefront shows parts of the reward page: what is drawn first stays one file, which packs better than pieces.
-            {
-              name: 'reward-page',
-              test: /web\/reward\/(?!main|pages|amount|points|voucher\/(?!steps-of)|ends\/dead-end|reward\.css)|en\.reward\.json|email\/oklch/,
-            },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
       },
     },
   },

@@ -10,7 +10,8 @@ const dir = mkdtempSync(join(tmpdir(), 'plutus-build-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 mkdirSync(join(dir, 'assets'))
 for (const [file, text] of Object.entries({
-  'index.html': '<p>__CSP_NONCE__</p>',
+  'index.html': '<head></head><p>__CSP_NONCE__</p>',
+  'page-files.json': '{"/wallet":["assets/wallet.js"]}',
   'reward.html': 'reward',
   'routes.json': '["/","/campaigns/:id/view","/wallet","*"]',
   'persisted-documents.json': '{}',
@@ -34,9 +35,14 @@ it('knows its pages', () => {
   for (const path of ['/wallets', '/campaigns/x', '/campaigns/x/y/view', '/nope']) expect(build.pageOf(path), path).toBeUndefined()
 })
 
+it('asks for the files of a page together with the shell', () => {
+  expect(build.shellOf('/wallet')).toContain('<link rel="modulepreload" crossorigin href="/assets/wallet.js"></head>')
+  for (const page of ['/', undefined]) expect(build.shellOf(page)).toBe('<head></head><p>__CSP_NONCE__</p>')
+})
+
 it('lives without a build', () => {
   const empty = createWebBuild(join(dir, 'missing'))()
-  expect(empty.shell).toContain('not built yet')
+  expect(empty.shellOf('/')).toContain('not built yet')
   expect(empty.pageOf('/anything')).toBeDefined()
 })
 

@@ -8,7 +8,8 @@ import { type Asset, readAsset } from './read-asset.ts'
 export type WebBuild = {
   /** Empty where nothing is built. */
   id: string
-  shell: string
+  /** What answers a page of the app, by its pattern: it asks for the files of the page at once. */
+  shellOf: (page: string | undefined) => string
   rewardShell: string
   assets: Map<string, Asset>
   /** The pattern of the page of the app that a path is; without a list, every path is one. */
@@ -44,7 +45,7 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
   const latest = assets.get('/builds/latest.json')?.bodies.identity
   return {
     id: latest ? z.object({ id: z.string() }).parse(JSON.parse(String(latest))).id : '',
-    shell: read('index.html'),
+    shellOf: shellWithPage(read('index.html'), join(dir, 'page-files.json')),
     rewardShell: read('reward.html'),
     assets,
     pageOf: pageMatcher(join(dir, 'routes.json')),
@@ -54,7 +55,7 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
 
 const notBuilt = '<!doctype html><title>Plutus</title><p>The web app is not built yet: run <code>npm start</code>.</p>'
 
-const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json', 'content.json'])
+const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json', 'page-files.json', 'content.json'])
 
 function readAssets(dir: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
@@ -68,6 +69,16 @@ function readAssets(dir: string): Map<string, Asset> {
     if (asset) assets.set(`/${file}`, asset)
   }
   return assets
+}
+
+/** A page whose files are asked for with the shell's does not wait until the app has started, found its route and who is there. */
+function shellWithPage(shell: string, file: string): (page: string | undefined) => string {
+  const files = existsSync(file) ? z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`
+  const shells = new Map(
+    Object.entries(files).map(([page, names]) => [page, shell.replace('</head>', `${names.map(linkTo).join('')}</head>`)]),
+  )
+  return (page) => shells.get(page ?? '') ?? shell
 }
 
 function pageMatcher(file: string): (path: string) => string | undefined {

@@ -16,7 +16,7 @@ export function webDoors({ build, pastBuilds, doors, iconHosts }: WebDoorsDeps):
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
   app.get('*', (c) => {
-    const { id, assets, shell, rewardShell, pageOf } = build()
+    const { id, assets, shellOf, rewardShell, pageOf } = build()
     const path = safePath(c.env.incoming.url ?? '/')
     if (path === undefined) throw new Refusal('NOT_FOUND')
     const asset = assets.get(path) ?? pastBuilds.find(path)
@@ -27,7 +27,7 @@ export function webDoors({ build, pastBuilds, doors, iconHosts }: WebDoorsDeps):
     if (isRewardPage(path)) return servePage(c, rewardShell, 200, mirrors)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (doors.has(path) && !isSharedWithDoor(path)) return doors.refuse(path)
-    return servePage(c, shell, page && !isNobodysReward(path) ? 200 : 404, mirrors)
+    return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app
 }

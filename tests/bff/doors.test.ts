@@ -97,6 +97,7 @@ describe('pages', () => {
       '/persisted-documents.json',
       '/index.html',
       '/routes.json',
+      '/page-files.json',
       '/content.json',
       '/%00',
       '/metrics',

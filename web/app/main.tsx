@@ -22,7 +22,7 @@ void sessionReady()
 
 const apollo = createApollo(() => leave({ expired: true }))
 refetchAfterOutage(apollo)
-const router = createRouter()
+const router = createRouter(apollo)
 forgiveSkippedTransitions()
 keepSession()
 endSession(router, apollo)

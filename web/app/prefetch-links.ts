@@ -15,7 +15,7 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
 
   const prefetch = async (link: HTMLAnchorElement) => {
     const user = currentUser()
-    const { pathname, search } = new URL(link.href)
+    const { pathname, searchParams: search } = new URL(link.href)
     if (!user || (askedAt.get(link.href) ?? 0) > Date.now() - freshMs) return
     askedAt.set(link.href, Date.now())
     const matches = matchRoutes(router.routes, pathname) ?? []
@@ -23,7 +23,7 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     if (!row) return
     const frames = matches.slice(0, -1).map(({ route }) => typeof route.lazy === 'function' && route.lazy())
     const [page] = await Promise.all([row.lazy(), ...frames])
-    if (search === '') await page.preload?.({ client, user, params: matches.at(-1)?.params ?? {} })
+    await page.preload?.({ client, user, params: matches.at(-1)?.params ?? {}, search })
   }
   // what fails here is asked for again by the page, which says so
   const begin = ({ target }: Event) => {

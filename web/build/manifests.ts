@@ -1,18 +1,47 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Plugin, runnerImport } from 'vite'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
-/** Puts beside the build what the BFF reads: the documents it may run and the routes it may answer with the shell. */
+type Lazy = () => Promise<unknown>
+type Row = { path: string; layout: string; subject?: string; lazy: Lazy }
+
+/**
+ * Puts beside the build what the BFF reads: the documents it may run, the routes it may answer with the shell, and the files of
+ * each page, which its shell asks for at once instead of when the app has started.
+ */
 export function manifests(): Plugin {
   return {
     name: 'plutus:manifests',
     apply: 'build',
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const web = join(import.meta.dirname, '..')
-      const { module } = await runnerImport<{ routePatterns: string[] }>(join(web, 'routes.tsx'), { configFile: false, root: web })
-      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(module.routePatterns) })
-      const documents = await readFile(join(web, 'gql/persisted-documents.json'), 'utf8')
-      this.emitFile({ type: 'asset', fileName: 'persisted-documents.json', source: documents })
+      const read = async <Module>(file: string) => (await runnerImport<Module>(join(web, file), { configFile: false, root: web })).module
+      const { rows } = await read<{ rows: Row[] }>('routes.tsx')
+      const { frames } = await read<{ frames: Record<string, Lazy> }>('frames.ts')
+      const filesOf = chunkFiles(web, bundle)
+      const pageFiles = rows.map(({ path, layout, subject, lazy }) => [path, filesOf(lazy, frames[subject ?? layout])] as const)
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      emit('routes.json', JSON.stringify(rows.map(({ path }) => path)))
+      emit('page-files.json', JSON.stringify(Object.fromEntries(pageFiles)))
+      emit('persisted-documents.json', await readFile(join(web, 'gql/persisted-documents.json'), 'utf8'))
     },
+  }
+}
+
+/** The files that `import()`s of a page and its frame fetch, without those of the shell. */
+function chunkFiles(web: string, bundle: Rolldown.OutputBundle): (...lazy: (Lazy | undefined)[]) => string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const closure = (fileName: string, found = new Set<string>()): Set<string> => {
+    if (found.has(fileName)) return found
+    found.add(fileName)
+    for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) closure(next, found)
+    return found
+  }
+  const chunkOf = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === join(web, module))
+  const shell = closure(chunkOf('index.html')?.fileName ?? '')
+  return (...lazy) => {
+    const modules = lazy.flatMap((fetched) => /import__\("([^"]+)"\)/.exec(String(fetched))?.[1] ?? [])
+    const roots = modules.flatMap((module) => chunkOf(module)?.fileName ?? [])
+    return [...new Set(roots.flatMap((fileName) => [...closure(fileName)]))].filter((fileName) => !shell.has(fileName))
   }
 }

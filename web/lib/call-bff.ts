@@ -32,6 +32,11 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
+  return answerOf<Answer>(response)
+}
+
+/** What a door of the BFF answered; throws BffError where it refused. */
+export async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = await readJson(response)
   if (!response.ok) throw new BffError(response.status, firstError(answer), answer)
   return trust<Answer>(answer)

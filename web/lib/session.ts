@@ -1,5 +1,5 @@
 import type { Ability } from '#graphql/rules/core/abilities.ts'
-import { BffError, callBff } from './call-bff.ts'
+import { answerOf, BffError, callBff } from './call-bff.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Company = {
@@ -149,8 +149,15 @@ async function loadSession(): Promise<void> {
   else leave({ expired: false })
 }
 
-function askSession(): Promise<SessionAnswer> {
-  return callBff<SessionAnswer>('/auth/session')
+declare global {
+  /** Asked for by app/ask-who-is-here.js, before there was an app. */
+  var whoIsHere: Promise<Response> | undefined
+}
+
+async function askSession(): Promise<SessionAnswer> {
+  const asked = globalThis.whoIsHere
+  globalThis.whoIsHere = undefined
+  return asked ? answerOf<SessionAnswer>(await asked) : callBff<SessionAnswer>('/auth/session')
 }
 
 function tell(loggedIn: boolean): void {

@@ -7,10 +7,10 @@ import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.ts
 import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
-import { campaignsVariables, plainList } from '#web/features/campaign-list/campaigns-variables.ts'
+import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
-import { type CampaignListView, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
+import { type CampaignListView, readCampaignFilters, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
 import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -33,7 +33,8 @@ const CampaignsPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ client }) => client.query({ query: CampaignsPage, variables: campaignsVariables(plainList) })
+export const preload: Preload = ({ client, search }) =>
+  client.query({ query: CampaignsPage, variables: campaignsVariables(readCampaignFilters(search)) })
 
 /** Reward campaigns (R11): searched, filtered, ordered and paged by the server, all of it in the address. */
 export function Component() {

@@ -93,7 +93,8 @@ const WalletPage = graphql(`
 
 export const loader = loadTemporal
 
-export const preload: Preload = async ({ client, user: { company } }) => {
+export const preload: Preload = async ({ client, user: { company }, search }) => {
+  if (search.size > 0) return
   await loadTemporal()
   const filter = { view: 'statement', period: presetPeriod('recent', dayIn(company.timeZone)), q: '' } as const
   const nothing = { type: null, campaign: null, person: null, min: null, max: null }

@@ -31,9 +31,6 @@ const columns: Record<CampaignSort, string[]> = {
 
 export type CampaignFilters = { q: string; status: CampaignStatus[]; type: DeliveryType[]; sort: CampaignSort; page: number; size: number }
 
-/** The list as its bare address shows it. */
-export const plainList: CampaignFilters = { q: '', status: [], type: [], sort: 'newest', page: 1, size: 25 }
-
 /** What the graph is asked for a list of campaigns. */
 export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
   const text = q.trim().toLowerCase()

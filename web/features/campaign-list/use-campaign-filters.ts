@@ -1,4 +1,4 @@
-import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { createLoader, parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
 import { campaignSorts, campaignStatuses, campaignsVariables } from './campaigns-variables.ts'
@@ -10,6 +10,9 @@ const parsers = {
   type: parseAsArrayOf(parseAsStringLiteral(deliveryTypes)).withDefault([]),
   sort: parseAsStringLiteral(campaignSorts).withDefault('newest'),
 }
+
+/** What an address asks of the list. */
+export const readCampaignFilters = createLoader(parsers)
 
 /** Search, filter, order and page of the list, kept in the address: a shared link shows the same rows. */
 export function useCampaignFilters() {

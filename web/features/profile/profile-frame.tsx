@@ -9,7 +9,7 @@ import { ProfileLinks } from './profile-links.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 /** Round the pages of the profile area: the list of them at the left, one button with the same list below 1024 px. */
-export function ProfileFrame() {
+export function Component() {
   const { pathname } = useLocation()
   const may = useMay()
   const row = rows.find(({ path }) => path === pathname)

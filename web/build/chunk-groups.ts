@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+import { ModuleGraph } from './module-graph.ts'
+
+const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const app = source('app/main.tsx')
+const reward = source('reward/main.tsx')
+const home = source('pages/dashboard.tsx')
+const routes = source('routes.tsx')
+const isIcon = (id: string) => id.includes('/lucide-react/')
+const isPackage = (id: string) => id.includes('/node_modules/')
+
+/**
+ * What is needed together comes in one file: a browser without HTTP/2 fetches six at a time, and each costs a way to the server
+ * and back. Left to itself the bundler cut the shell into fifty pieces, most of them under a kilobyte.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let graph: ModuleGraph | undefined
+  const known = (context: Rolldown.ChunkingContext) => {
+    graph ??= new ModuleGraph((id) => context.getModuleInfo(id), isIcon)
+    return graph
+  }
+  return [
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+    { name: (id, context) => frameOf(id, known(context)), tags: ['$initial'], debugName: 'frames', priority: 3 },
+    { name: 'icons', test: isIcon, priority: 2 },
+    { name: (id, context) => layerOf(id, known(context)), debugName: 'layers', minShareCount: 2, priority: 1 },
+  ]
+}
+
+/** What stands round every page. */
+function frameOf(id: string, graph: ModuleGraph): string | null {
+  if (id === app || id === reward || id.endsWith('.html')) return null
+  if (isIcon(id)) return 'shell' // the reward page draws its own
+  const isOfApp = graph.needs(app).has(id)
+  if (!graph.needs(reward).has(id)) return isOfApp ? 'shell' : null
+  return isOfApp || graph.users(routes, id) > 1 ? 'common' : 'reward-page'
+}
+
+const manyPages = 5
+const fewLetters = 2000
+
+/** What several pages share, by the heaviest library below it: nothing of a lighter layer imports from a heavier one. */
+function layerOf(id: string, graph: ModuleGraph): string | null {
+  const below = [...graph.needs(id)].filter((each) => !graph.needs(app).has(each))
+  const users = graph.users(routes, id)
+  // Most visits begin at home, and little things hardly weigh more than their way to the server.
+  if (graph.needs(home).has(id) || (users > 1 && isSmall(below, graph))) return 'kit'
+  if (users < manyPages) return null
+  if (below.some((each) => /node_modules\/(zod|react-hook-form)\//.test(each))) return 'forms'
+  return below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each)) ? 'popups' : 'kit'
+}
+
+const isSmall = (ids: string[], graph: ModuleGraph): boolean =>
+  !ids.some(isPackage) && ids.reduce((letters, id) => letters + graph.lettersOf(id), 0) <= fewLetters

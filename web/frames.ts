@@ -1,0 +1,10 @@
+import type { PageModule } from '#web/app/page-module.ts'
+import type { Subject } from '#web/features/wizard/steps.ts'
+
+/** What stands round the pages of an area: its list of pages, or of each wizard who may, which draft, and whether it still is one. */
+export const frames: Record<'profile' | Subject, () => Promise<PageModule>> = {
+  profile: () => import('#web/features/profile/profile-frame.tsx'),
+  campaign: () => import('#web/pages/campaign-wizard.tsx'),
+  program: () => import('#web/pages/points-setup.tsx'),
+  template: () => import('#web/pages/template-wizard.tsx'),
+}
