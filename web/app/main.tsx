@@ -16,6 +16,7 @@ import { keepSession } from './keep-session.ts'
 import { prefetchLinks } from './prefetch-links.ts'
 import { reloadOnChunkError } from './reload-on-chunk-error.ts'
 import { createRouter } from './router.tsx'
+import { showFirstPageAtOnce } from './show-first-page-at-once.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
 void sessionReady()
@@ -23,6 +24,7 @@ void sessionReady()
 const apollo = createApollo(() => leave({ expired: true }))
 refetchAfterOutage(apollo)
 const router = createRouter(apollo)
+showFirstPageAtOnce(router)
 forgiveSkippedTransitions()
 keepSession()
 endSession(router, apollo)
