@@ -35,13 +35,13 @@ export function formatTime(iso: string, timeZone: string): string {
 
 /** "IST", or "GMT+4" where a zone has no letters. */
 export function zoneName(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso))
+  const parts = formatter('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** "2026-11-25": which day of the company's calendar the moment falls on. */
 export function dayIn(timeZone: string, iso: string | number = Date.now()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso))
+  return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso))
 }
 
 /** "9 Nov" of a calendar day "2026-11-09"; with its year where `year` is given. */
@@ -59,5 +59,15 @@ export function addDays(calendarDay: string, days: number): string {
 }
 
 function format(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(iso)).replace('Sept', 'Sep')
+  return formatter('en-GB', { timeZone, ...options }).format(new Date(iso)).replace('Sept', 'Sep')
+}
+
+// A chart writes sixty days, and a formatter takes longer to make than to use.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, known)
+  return known
 }

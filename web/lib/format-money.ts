@@ -29,18 +29,27 @@ export function moneyParts(amount: Minor, currency: string, format: Format = {})
   return {
     sign: minor < 0n ? '−' : format.signed && minor > 0n ? '+' : '',
     symbol: format.bare ? '' : currencySymbol(currency),
-    integer: new Intl.NumberFormat('en-IN').format(size / scale),
+    integer: grouping.format(size / scale),
     fraction: hidesFraction ? '' : `.${rest.toString().padStart(digits, '0')}`,
   }
 }
 
 /** "₹" for INR, "$" for USD. */
-export function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
-  return parts.find((part) => part.type === 'currency')?.value ?? currency
-}
+export const currencySymbol = (currency: string): string => factsOf(currency).symbol
 
 /** How many decimals a currency has: 2 for INR, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export const minorDigits = (currency: string): number => factsOf(currency).digits
+
+// A list writes hundreds of sums, and a formatter takes longer to make than to use.
+const grouping = new Intl.NumberFormat('en-IN')
+const facts = new Map<string, { symbol: string; digits: number }>()
+
+function factsOf(currency: string) {
+  const known = facts.get(currency)
+  if (known) return known
+  const formatter = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const symbol = formatter.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  const found = { symbol, digits: formatter.resolvedOptions().maximumFractionDigits ?? 2 }
+  facts.set(currency, found)
+  return found
 }
