@@ -3,10 +3,11 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, Params } from 'react-router'
 import type { User } from '#web/lib/session.ts'
 
-export type PreloadTo = { client: ApolloClient; user: User; params: Readonly<Params>; search: URLSearchParams }
+type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams }
+type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 
-/** Asks for what the page's query will ask for, before anybody is there. */
-export type Preload = (to: PreloadTo) => Promise<unknown> | undefined
+/** What the page's query will ask for, known before anybody is there. */
+export type Preload = (to: PreloadTo) => Asked | Promise<Asked>
 
-/** A page: `Component` is what it shows, `loader` what has to be there first, `preload` what may come early. */
+/** A page: `Component` is what it shows, `loader` what has to be there first, `preload` what it will ask for. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; preload?: Preload }

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
+import { answersAhead } from './answers-ahead.ts'
 import { errorCode } from './error-code.ts'
 import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
@@ -20,6 +21,7 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
         if (errorCode(error) === 'FORBIDDEN') void checkSession()
       }),
       newestRows(),
+      answersAhead(),
       ApolloLink.split(isSubscription, socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession }), persistedLink),
     ]),
     cache: new InMemoryCache({

@@ -59,7 +59,9 @@ export function addDays(calendarDay: string, days: number): string {
 }
 
 function format(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return formatter('en-GB', { timeZone, ...options }).format(new Date(iso)).replace('Sept', 'Sep')
+  return formatter('en-GB', { timeZone, ...options })
+    .format(new Date(iso))
+    .replace('Sept', 'Sep')
 }
 
 // A chart writes sixty days, and a formatter takes longer to make than to use.

@@ -66,7 +66,7 @@ const CampaignViewPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ client, params: { id = '' } }) => client.query({ query: CampaignViewPage, variables: { id } })
+export const preload: Preload = ({ params: { id = '' } }) => ({ query: CampaignViewPage, variables: { id } })
 
 const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
 

@@ -33,8 +33,7 @@ const CampaignsPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ client, search }) =>
-  client.query({ query: CampaignsPage, variables: campaignsVariables(readCampaignFilters(search)) })
+export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variables: campaignsVariables(readCampaignFilters(search)) })
 
 /** Reward campaigns (R11): searched, filtered, ordered and paged by the server, all of it in the address. */
 export function Component() {

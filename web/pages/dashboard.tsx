@@ -116,9 +116,9 @@ const DashboardPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ client, user }) => {
+export const preload: Preload = ({ user }) => {
   const { days, chartStartAt, soonAt, idleAt } = dashboardSpan(dayIn(user.company.timeZone), Date.now())
-  return client.query({ query: DashboardPage, variables: { days, chartStartAt, soonAt, idleAt, me: user.id } })
+  return { query: DashboardPage, variables: { days, chartStartAt, soonAt, idleAt, me: user.id } }
 }
 
 const waitingShown = 3

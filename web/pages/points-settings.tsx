@@ -13,7 +13,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export const preload: Preload = ({ client }) => client.query({ query: PointsSettings })
+export const preload: Preload = () => ({ query: PointsSettings })
 
 /** Points settings (R17): what a point is called and worth, and what is out. */
 export function Component() {

@@ -20,8 +20,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export const preload: Preload = ({ client, user: { company } }) =>
-  client.query({ query: RechargePage, variables: { currency: company.currency ?? '' } })
+export const preload: Preload = ({ user: { company } }) => ({ query: RechargePage, variables: { currency: company.currency ?? '' } })
 
 /** Recharge (R26): how much, how to pay and what it costs before leaving; below, every recharge so far. */
 export function Component() {

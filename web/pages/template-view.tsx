@@ -38,7 +38,7 @@ const TemplateViewPage = graphql(`
   }
 `)
 
-export const preload: Preload = ({ client, params: { id = '' } }) => client.query({ query: TemplateViewPage, variables: { id } })
+export const preload: Preload = ({ params: { id = '' } }) => ({ query: TemplateViewPage, variables: { id } })
 
 /** What a template says and chooses (R15). */
 export function Component() {

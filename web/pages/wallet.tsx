@@ -93,12 +93,12 @@ const WalletPage = graphql(`
 
 export const loader = loadTemporal
 
-export const preload: Preload = async ({ client, user: { company }, search }) => {
+export const preload: Preload = async ({ user: { company }, search }) => {
   if (search.size > 0) return
   await loadTemporal()
   const filter = { view: 'statement', period: presetPeriod('recent', dayIn(company.timeZone)), q: '' } as const
   const nothing = { type: null, campaign: null, person: null, min: null, max: null }
-  return client.query({ query: WalletPage, variables: statementVariables({ ...filter, ...nothing }, company.timeZone, 1, 25) })
+  return { query: WalletPage, variables: statementVariables({ ...filter, ...nothing }, company.timeZone, 1, 25) }
 }
 
 /** Wallet History (R28): three balances, then their lines as a statement or as a timeline. */

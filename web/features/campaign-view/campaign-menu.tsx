@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { CircleSlash, Ellipsis, Eye, Pencil, Users } from 'lucide-react'
+import { CircleSlash, Eye, Pencil, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,9 +8,9 @@ import { resumePath } from '#web/features/wizard/steps.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
-import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
 import { LifeItems } from './life-items.tsx'
 import { actsOf } from './unclaimed.ts'
@@ -50,43 +50,38 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
   const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may('campaign.cancelUnclaimed')
   return (
     <>
-      <Menu>
-        <MenuTrigger render={<IconButton small label={t('label', { name: data.name })} className="relative z-[1]" />}>
-          <Ellipsis aria-hidden />
-        </MenuTrigger>
-        <MenuContent>
-          <MenuLink render={<Link to={campaignPath(data)} />}>
-            {isDraft ? <Pencil aria-hidden /> : <Eye aria-hidden />}
-            {t(isDraft ? 'goOn' : 'open')}
+      <RowMenu label={t('label', { name: data.name })} className="relative z-[1]">
+        <MenuLink render={<Link to={campaignPath(data)} />}>
+          {isDraft ? <Pencil aria-hidden /> : <Eye aria-hidden />}
+          {t(isDraft ? 'goOn' : 'open')}
+        </MenuLink>
+        {data.status === 'in_review' && may('campaign.draft') && (
+          <MenuLink render={<Link to={resumePath(data)} />}>
+            <Pencil aria-hidden />
+            {t('edit')}
           </MenuLink>
-          {data.status === 'in_review' && may('campaign.draft') && (
-            <MenuLink render={<Link to={resumePath(data)} />}>
-              <Pencil aria-hidden />
-              {t('edit')}
-            </MenuLink>
-          )}
-          {data.issued_count > 0 && (
-            <MenuLink render={<Link to={`/campaigns/${data.id}/view?tab=recipients`} />}>
-              <Users aria-hidden />
-              {t('recipients')}
-            </MenuLink>
-          )}
-          <LifeItems campaign={data} acts={life} onAsk={ask} />
-          {(canCancel || canCancelUnclaimed) && <MenuSeparator />}
-          {canCancel && (
-            <MenuItem onClick={() => ask('cancelCampaign')}>
-              <CircleSlash aria-hidden />
-              {t(isDraft ? 'discard' : 'cancelCampaign')}
-            </MenuItem>
-          )}
-          {canCancelUnclaimed && (
-            <MenuItem onClick={() => ask('cancelUnclaimed')}>
-              <CircleSlash aria-hidden />
-              {t('cancelUnclaimed')}
-            </MenuItem>
-          )}
-        </MenuContent>
-      </Menu>
+        )}
+        {data.issued_count > 0 && (
+          <MenuLink render={<Link to={`/campaigns/${data.id}/view?tab=recipients`} />}>
+            <Users aria-hidden />
+            {t('recipients')}
+          </MenuLink>
+        )}
+        <LifeItems campaign={data} acts={life} onAsk={ask} />
+        {(canCancel || canCancelUnclaimed) && <MenuSeparator />}
+        {canCancel && (
+          <MenuItem onClick={() => ask('cancelCampaign')}>
+            <CircleSlash aria-hidden />
+            {t(isDraft ? 'discard' : 'cancelCampaign')}
+          </MenuItem>
+        )}
+        {canCancelUnclaimed && (
+          <MenuItem onClick={() => ask('cancelUnclaimed')}>
+            <CircleSlash aria-hidden />
+            {t('cancelUnclaimed')}
+          </MenuItem>
+        )}
+      </RowMenu>
       {asked === 'cancelCampaign' && <CancelCampaignDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}
       {isConfirmed(asked) && <LifeDialog campaign={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
       {asked === 'cancelUnclaimed' && <CancelUnclaimedDialog campaign={data} open onOpenChange={(open) => open || ask(undefined)} />}

@@ -1,13 +1,13 @@
 import type { FragmentType } from '@apollo/client'
-import { AtSign, CircleSlash, Ellipsis, Send, Snowflake, Sun, UserRoundPen } from 'lucide-react'
+import { AtSign, CircleSlash, Send, Snowflake, Sun, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { keptBecause, type RewardState, resendState, resendsMax, rewardActs } from './reward-acts.ts'
 
 const CancelRewardDialog = lazily(async () => (await import('./cancel-reward-dialog.tsx')).CancelRewardDialog)
@@ -44,35 +44,28 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   if (acts.length === 0) return null
   return (
     <>
-      <Menu>
-        <MenuTrigger
-          render={<IconButton small label={t('label', { name: data.recipient_name || data.recipient_email || (data.code_last4 ?? '') })} />}
-        >
-          <Ellipsis aria-hidden />
-        </MenuTrigger>
-        <MenuContent>
-          {acts.includes('resend') && <ResendItem reward={data} onAsk={() => ask('resend')} />}
-          {acts.includes('readdress') && (
-            <MenuItem onClick={() => ask('readdress')}>
-              <AtSign aria-hidden />
-              {t('readdress')}
-            </MenuItem>
-          )}
-          {may('reward.replace') && <ReplaceItem kept={keptBecause(data)} onAsk={() => ask('replace')} />}
-          {acts.includes('freeze') && (
-            <MenuItem onClick={() => ask('freeze')}>
-              {data.status === 'frozen' ? <Sun aria-hidden /> : <Snowflake aria-hidden />}
-              {t(data.status === 'frozen' ? 'unfreeze' : 'freeze')}
-            </MenuItem>
-          )}
-          {acts.includes('cancel') && (
-            <MenuItem onClick={() => ask('cancel')}>
-              <CircleSlash aria-hidden />
-              {t('cancel')}
-            </MenuItem>
-          )}
-        </MenuContent>
-      </Menu>
+      <RowMenu label={t('label', { name: data.recipient_name || data.recipient_email || (data.code_last4 ?? '') })}>
+        {acts.includes('resend') && <ResendItem reward={data} onAsk={() => ask('resend')} />}
+        {acts.includes('readdress') && (
+          <MenuItem onClick={() => ask('readdress')}>
+            <AtSign aria-hidden />
+            {t('readdress')}
+          </MenuItem>
+        )}
+        {may('reward.replace') && <ReplaceItem kept={keptBecause(data)} onAsk={() => ask('replace')} />}
+        {acts.includes('freeze') && (
+          <MenuItem onClick={() => ask('freeze')}>
+            {data.status === 'frozen' ? <Sun aria-hidden /> : <Snowflake aria-hidden />}
+            {t(data.status === 'frozen' ? 'unfreeze' : 'freeze')}
+          </MenuItem>
+        )}
+        {acts.includes('cancel') && (
+          <MenuItem onClick={() => ask('cancel')}>
+            <CircleSlash aria-hidden />
+            {t('cancel')}
+          </MenuItem>
+        )}
+      </RowMenu>
       {asked === 'cancel' && <CancelRewardDialog reward={data} {...dialog} />}
       {asked === 'resend' && <ResendRewardDialog reward={data} {...dialog} />}
       {asked === 'readdress' && <ReaddressDialog reward={data} onOpenChange={onOpenChange} />}

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import { Ellipsis, Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
+import { Pencil, ShieldCheck, ShieldX, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
@@ -7,8 +7,8 @@ import { ReasonDialog } from '#web/features/campaign-view/reason-dialog.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { PeopleBalances, PeopleList } from './people-query.ts'
@@ -57,44 +57,39 @@ export function PersonMenu({ person }: { person: Person }) {
   if (person.status === 'erased' || !(mayEdit || mayErase)) return null
   return (
     <>
-      <Menu>
-        <MenuTrigger render={<IconButton small label={t('actsFor', { name })} />}>
-          <Ellipsis aria-hidden />
-        </MenuTrigger>
-        <MenuContent>
-          {mayEdit && (
-            <MenuItem onClick={() => ask('edit')}>
-              <Pencil aria-hidden />
-              {t('edit')}
-            </MenuItem>
-          )}
-          {mayEdit && person.status === 'blocked' && (
-            <MenuItem
-              onClick={() =>
-                unblock().then(
-                  () => toast(t('unblocked', { name })),
-                  (error) => toast(errorText(error), 'error'),
-                )
-              }
-            >
-              <ShieldCheck aria-hidden />
-              {t('unblock')}
-            </MenuItem>
-          )}
-          {mayEdit && person.status !== 'blocked' && (
-            <MenuItem onClick={() => ask('block')}>
-              <ShieldX aria-hidden />
-              {t('block')}
-            </MenuItem>
-          )}
-          {mayErase && (
-            <MenuItem onClick={() => ask('erase')}>
-              <UserX aria-hidden />
-              {t('erase')}
-            </MenuItem>
-          )}
-        </MenuContent>
-      </Menu>
+      <RowMenu label={t('actsFor', { name })}>
+        {mayEdit && (
+          <MenuItem onClick={() => ask('edit')}>
+            <Pencil aria-hidden />
+            {t('edit')}
+          </MenuItem>
+        )}
+        {mayEdit && person.status === 'blocked' && (
+          <MenuItem
+            onClick={() =>
+              unblock().then(
+                () => toast(t('unblocked', { name })),
+                (error) => toast(errorText(error), 'error'),
+              )
+            }
+          >
+            <ShieldCheck aria-hidden />
+            {t('unblock')}
+          </MenuItem>
+        )}
+        {mayEdit && person.status !== 'blocked' && (
+          <MenuItem onClick={() => ask('block')}>
+            <ShieldX aria-hidden />
+            {t('block')}
+          </MenuItem>
+        )}
+        {mayErase && (
+          <MenuItem onClick={() => ask('erase')}>
+            <UserX aria-hidden />
+            {t('erase')}
+          </MenuItem>
+        )}
+      </RowMenu>
       {asked === 'edit' && <EditPerson person={person} open onOpenChange={close} />}
       {asked === 'block' && (
         <ReasonDialog

@@ -1,14 +1,14 @@
 import type { FragmentType } from '@apollo/client'
-import { Archive, ArchiveRestore, Copy, Ellipsis, Gift, Pencil, Star, StarOff, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Gift, Pencil, Star, StarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
-import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { campaignWithPath, templateEditPath } from './template-path.ts'
 import { useTemplateActs } from './use-template-acts.ts'
 
@@ -37,51 +37,46 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
   if (!may('template.edit')) return null
   return (
     <>
-      <Menu>
-        <MenuTrigger render={<IconButton small label={t('menu', { name: data.name })} className="relative z-[1]" />}>
-          <Ellipsis aria-hidden />
-        </MenuTrigger>
-        <MenuContent>
-          {isActive && may('campaign.draft') && (
-            <MenuLink render={<Link to={campaignWithPath(data)} />}>
-              <Gift aria-hidden />
-              {t('use')}
-            </MenuLink>
-          )}
-          <MenuLink render={<Link to={templateEditPath(data)} />}>
-            <Pencil aria-hidden />
-            {t(data.status === 'draft' ? 'resume' : 'edit')}
+      <RowMenu label={t('menu', { name: data.name })} className="relative z-[1]">
+        {isActive && may('campaign.draft') && (
+          <MenuLink render={<Link to={campaignWithPath(data)} />}>
+            <Gift aria-hidden />
+            {t('use')}
           </MenuLink>
-          <MenuItem onClick={() => void acts.duplicate()}>
-            <Copy aria-hidden />
-            {t('duplicate')}
+        )}
+        <MenuLink render={<Link to={templateEditPath(data)} />}>
+          <Pencil aria-hidden />
+          {t(data.status === 'draft' ? 'resume' : 'edit')}
+        </MenuLink>
+        <MenuItem onClick={() => void acts.duplicate()}>
+          <Copy aria-hidden />
+          {t('duplicate')}
+        </MenuItem>
+        {isActive && (
+          <MenuItem onClick={() => void acts.setDefault(!data.is_default)}>
+            {data.is_default ? <StarOff aria-hidden /> : <Star aria-hidden />}
+            {t(data.is_default ? 'unsetDefault' : 'makeDefault')}
           </MenuItem>
-          {isActive && (
-            <MenuItem onClick={() => void acts.setDefault(!data.is_default)}>
-              {data.is_default ? <StarOff aria-hidden /> : <Star aria-hidden />}
-              {t(data.is_default ? 'unsetDefault' : 'makeDefault')}
-            </MenuItem>
-          )}
-          <MenuSeparator />
-          {data.status === 'archived' ? (
-            <MenuItem onClick={() => void acts.restore()}>
-              <ArchiveRestore aria-hidden />
-              {t('restore')}
-            </MenuItem>
-          ) : (
-            <MenuItem onClick={() => void acts.archive()}>
-              <Archive aria-hidden />
-              {t('archive')}
-            </MenuItem>
-          )}
-          {data.usage_count === 0 && (
-            <MenuItem onClick={() => ask(true)}>
-              <Trash2 aria-hidden />
-              {t('delete')}
-            </MenuItem>
-          )}
-        </MenuContent>
-      </Menu>
+        )}
+        <MenuSeparator />
+        {data.status === 'archived' ? (
+          <MenuItem onClick={() => void acts.restore()}>
+            <ArchiveRestore aria-hidden />
+            {t('restore')}
+          </MenuItem>
+        ) : (
+          <MenuItem onClick={() => void acts.archive()}>
+            <Archive aria-hidden />
+            {t('archive')}
+          </MenuItem>
+        )}
+        {data.usage_count === 0 && (
+          <MenuItem onClick={() => ask(true)}>
+            <Trash2 aria-hidden />
+            {t('delete')}
+          </MenuItem>
+        )}
+      </RowMenu>
       {isAsked && <DeleteTemplateDialog template={data} onClose={() => ask(false)} />}
     </>
   )

@@ -1,0 +1,53 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
+import { Observable } from 'rxjs'
+import { expect, it } from 'vitest'
+import { answersAhead, askAhead } from './answers-ahead.ts'
+
+const query = gql`
+  query Balance {
+    balance
+  }
+`
+
+function open(answer: () => Promise<number>) {
+  let sent = 0
+  const server = new ApolloLink(
+    () =>
+      new Observable((observer) => {
+        sent += 1
+        answer().then(
+          (balance) => {
+            observer.next({ data: { balance } })
+            observer.complete()
+          },
+          (error) => observer.error(error),
+        )
+      }),
+  )
+  const client = new ApolloClient({ link: ApolloLink.from([answersAhead(), server]), cache: new InMemoryCache() })
+  const ask = async () => (await client.query<{ balance: number }>({ query, fetchPolicy: 'network-only' })).data?.balance
+  return { client, ask, sent: () => sent }
+}
+
+it('the page takes what was asked for it, on its way or here, and only once', async () => {
+  let balance = 0
+  const { client, ask, sent } = open(async () => ++balance)
+  const ahead = askAhead(client, { query })
+  expect(await ask()).toBe(1)
+  await ahead
+  expect(sent()).toBe(1)
+  expect(await ask()).toBe(2)
+  await askAhead(client, { query })
+  expect([await ask(), await ask()]).toEqual([3, 4])
+})
+
+it('what failed ahead is asked again', async () => {
+  let tries = 0
+  const { client, ask } = open(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('no network')
+    return tries
+  })
+  await expect(askAhead(client, { query })).rejects.toThrow('no network')
+  expect(await ask()).toBe(2)
+})

@@ -1,0 +1,31 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client'
+import { firstValueFrom, from } from 'rxjs'
+
+type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'>
+
+/** So long may a page take until it is drawn and asks for itself. */
+const keptMs = 5000
+
+/** Sends a query before there is who needs it; the first that asks for the same takes the answer. Throws what the query throws. */
+export async function askAhead(client: ApolloClient, asked: Asked): Promise<void> {
+  await client.query({ ...asked, fetchPolicy: 'no-cache', context: { isAhead: true, queryDeduplication: false } })
+}
+
+/** Keeps what was asked ahead until it is taken, once: whoever asks again wants to know what is true by then. */
+export function answersAhead(): ApolloLink {
+  const answers = new Map<string, Promise<ApolloLink.Result>>()
+  return new ApolloLink((operation, forward) => {
+    const key = `${operation.operationName} ${JSON.stringify(operation.variables)}`
+    const known = answers.get(key)
+    if (!operation.getContext().isAhead) {
+      answers.delete(key)
+      return known ? from(known) : forward(operation)
+    }
+    const answer = known ?? firstValueFrom(forward(operation))
+    const forget = () => answers.get(key) === answer && answers.delete(key)
+    answers.set(key, answer)
+    answer.catch(forget)
+    setTimeout(forget, keptMs)
+    return from(answer)
+  })
+}

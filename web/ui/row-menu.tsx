@@ -1,0 +1,34 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Menu, MenuContent, MenuTrigger } from './menu.tsx'
+
+type RowMenuProps = { label: string; className?: string; children: ReactNode }
+
+/** The menu of a row. A list of fifty would carry fifty that nobody opens: a row has a button, whose first press brings the menu. */
+export function RowMenu(props: RowMenuProps) {
+  const [isAsked, ask] = useState(false)
+  if (isAsked) return <AskedMenu {...props} />
+  return (
+    <IconButton small label={props.label} className={props.className} aria-haspopup="menu" aria-expanded={false} onClick={() => ask(true)}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  )
+}
+
+function AskedMenu({ label, className, children }: RowMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  // The press was on the button before it, which had the focus: this one takes both.
+  useLayoutEffect(() => {
+    trigger.current?.focus({ preventScroll: true })
+    trigger.current?.click()
+  }, [])
+  return (
+    <Menu>
+      <MenuTrigger ref={trigger} render={<IconButton small label={label} className={className} />}>
+        <Ellipsis aria-hidden />
+      </MenuTrigger>
+      <MenuContent>{children}</MenuContent>
+    </Menu>
+  )
+}
