@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const app = join(import.meta.dirname, '../app')
-const read = (name: string) => readFileSync(join(app, name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
+const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
 
 /**
  * What a page runs before its first paint: classic and blocking, so that it never flashes, and a file, so that the CSP needs no
- * inline script. The app asks there who is here, for all that follows waits for it.
+ * inline script. Both ask there for what all that follows waits for: the app who is here, the reward page for the reward.
  */
 export function firstScripts(): Plugin {
   let isBuild = false
-  const theme = read('pre-paint-theme.js')
-  const scripts = { reward: theme, index: theme + read('ask-who-is-here.js') }
+  const theme = read('app/pre-paint-theme.js')
+  const scripts = { index: theme + read('app/ask-who-is-here.js'), reward: theme + read('reward/ask-for-reward.js') }
   const fileOf = (page: string) => {
     const source = page === 'index' ? scripts.index : scripts.reward
     return `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`

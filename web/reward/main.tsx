@@ -18,6 +18,10 @@ void opening?.then((answer) => {
   if (theme) startInTheme(theme)
 })
 
+/** An answer that is nearly here needs no skeleton, which React would then keep for 300 ms. */
+const patienceMs = 250
+await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+
 if (root)
   createRoot(root).render(
     <StrictMode>

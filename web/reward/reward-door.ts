@@ -15,7 +15,7 @@ export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVo
 
 /** Reads a reward. It changes nothing but `viewed`; what an unanswered claim of this tab took is asked for under its own key. */
 export async function openReward(token: string): Promise<OpenedReward> {
-  const opened = await call(token, '', rewardView)
+  const opened = await answerOf(takeAsked(token) ?? ask(token), rewardView)
   const attempt = lastAttempt(token)
   if (opened.kind !== 'done' || !attempt) return opened
   const { brand, amount, key } = attempt
@@ -46,21 +46,37 @@ export const mailCopy = (token: string, body = {}): Promise<Answer<{ sentTo: str
 
 type Post = { body: object; key?: string }
 
-async function call<T extends object>(token: string, act: string, shape: Shape<T>, post?: Post): Promise<Answer<T>> {
+const call = <T extends object>(token: string, act: string, shape: Shape<T>, post: Post) => answerOf(ask(token, act, post), shape)
+
+function ask(token: string, act = '', post?: Post): Promise<Response> {
+  return fetch(`/public/rewards/${token}${act}`, {
+    method: post ? 'POST' : 'GET',
+    headers: {
+      accept: 'application/json',
+      'x-plutus-csrf': '1',
+      ...(post && { 'content-type': 'application/json' }),
+      ...(post?.key && { 'idempotency-key': post.key }),
+    },
+    body: post ? JSON.stringify(post.body) : null,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(15_000),
+  })
+}
+
+declare global {
+  /** What ask-for-reward.js sent, before there was a page. */
+  var askedReward: { token: string; answer: Promise<Response> } | undefined
+}
+
+function takeAsked(token: string): Promise<Response> | undefined {
+  const asked = globalThis.askedReward
+  globalThis.askedReward = undefined
+  return asked?.token === token ? asked.answer : undefined
+}
+
+async function answerOf<T extends object>(response: Promise<Response>, shape: Shape<T>): Promise<Answer<T>> {
   try {
-    const response = await fetch(`/public/rewards/${token}${act}`, {
-      method: post ? 'POST' : 'GET',
-      headers: {
-        accept: 'application/json',
-        'x-plutus-csrf': '1',
-        ...(post && { 'content-type': 'application/json' }),
-        ...(post?.key && { 'idempotency-key': post.key }),
-      },
-      body: post ? JSON.stringify(post.body) : null,
-      cache: 'no-store',
-      signal: AbortSignal.timeout(15_000),
-    })
-    return read(await response.json(), shape)
+    return read(await (await response).json(), shape)
   } catch {
     return { kind: 'unreachable' }
   }
