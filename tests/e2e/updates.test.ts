@@ -168,6 +168,35 @@ describe('what stands round a page', () => {
     await expect(bar).toHaveAttribute('data-phase', 'idle')
   })
 
+  it('S16 nothing for 150 ms, then a skeleton, and that for 300 ms once it is shown', async () => {
+    const page = await journey.open('/wallet')
+    await expect(heading(page, 'Wallet history')).toBeVisible()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/graphql', async (route) => {
+      if ('page' in (route.request().postDataJSON()?.variables ?? {})) await held
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await goInside(page, '/templates')
+    const skeleton = page.locator('[data-slot="skeleton"]').first()
+    await expect(skeleton).toBeAttached()
+    await page.clock.runFor(149)
+    await expect(skeleton).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(skeleton).toBeVisible()
+    const answered = page.waitForResponse('**/graphql')
+    answer()
+    await (await answered).finished()
+    await page.clock.runFor(299)
+    await expect(skeleton).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
+  })
+
   it('S16 a page comes in 500 ms and leaves in 200, takes a click at once, and a modal takes 300 and 200', async () => {
     const page = await journey.open('/wallet', inMotion)
     await expect(heading(page, 'Wallet history')).toBeVisible()
