@@ -54,7 +54,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
   return (
     <>
-      <Table className={cn('mt-3', query.loading && 'opacity-60')}>
+      <Table className={cn('mt-3', query.loading && 'opacity-60')} aria-busy={query.loading}>
         <TableHead className="max-sm:hidden">
           <TableRow>
             <TableHeader numeric className="w-16">

@@ -62,14 +62,12 @@ export function RecipientList() {
           ))}
         </div>
       )}
-      {data && total === 0 && (
-        <p role="status" className="py-8 text-muted-foreground">
-          {t('noneFound', { words })}
-        </p>
-      )}
+      <p role="status" className={total > 0 ? 'sr-only' : 'py-8 text-muted-foreground empty:hidden'}>
+        {data && words !== '' && (total === 0 ? t('noneFound', { words }) : t('found', { count: total }))}
+      </p>
       {data && total > 0 && (
         <>
-          <Table className={cn('mt-2', query.loading && 'opacity-60')}>
+          <Table className={cn('mt-2', query.loading && 'opacity-60')} aria-busy={query.loading}>
             <TableHead className="max-sm:hidden">
               <TableRow>
                 <TableHeader>{t('email')}</TableHeader>
