@@ -39,6 +39,10 @@ describe('a deploy under an open page', () => {
     await page.reload()
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     const [first, later] = [await buildOf(page), manifest(second)]
+    const recipient = await page.context().newPage()
+    await recipient.goto(`${house.url}/company/howtoredeem`)
+    const code = recipient.getByRole('textbox')
+    await expect(code).toBeVisible()
     expect(first).toBe(manifest(house.webDir))
     expect(later).not.toBe(first)
     const old = walletIn(house.webDir)
@@ -86,6 +90,17 @@ describe('a deploy under an open page', () => {
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
 
+    // A recipient's page keeps what is typed on it, and goes over by itself once nothing is.
+    await code.fill('AB23')
+    const asked = recipient.waitForResponse(/builds\/meta/)
+    await comeBack(recipient)
+    await (await asked).finished()
+    await expect(code).toHaveValue('AB23')
+    await code.fill('')
+    expect(await buildOf(recipient)).toBe(first)
+    await comeBack(recipient)
+    await expect.poll(() => buildOf(recipient).catch(() => null)).toBe(later)
+
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => buildOf(page)).toBe(later)
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
@@ -108,6 +123,9 @@ describe('a deploy under an open page', () => {
     expect(await page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false)
   })
 })
+
+/** What a browser says when somebody comes back from another tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 describe('what stands round a page', () => {
   it('S15 a toast stays for 6000 ms, one at a time, and cannot be dismissed', async () => {
