@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { campaignReaches, command, email } from '#tests/support/campaigns.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  delivery,
+  draftCampaign,
+  email,
+  expectLedgersToSum,
+  launch,
+} from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { saved } from './campaign-steps.ts'
 import { confirmByMail } from './company-steps.ts'
@@ -118,5 +128,47 @@ describe('a campaign of codes', () => {
     await heading(page, 'It’s yours')
     await page.getByRole('link', { name: 'Use what is left' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/You have ₹[1-9]/)
+  })
+
+  it('R30 R12 gives a mailed code to another person, and makes one for one more', async () => {
+    const owner = await signIn(journey.stack)
+    const { id } = await draftCampaign(owner, {
+      name: 'Codes by mail',
+      deliveryType: 'rewardcodes',
+      changes: {
+        codeDetails: { value: '50000', length: 12, uses: 1 },
+        email: { ...email, body: 'Your code: {{ reward_code }}' },
+        delivery: { ...delivery, handover: 'mail' },
+      },
+    })
+    await launch(owner, await addRecipient(owner, id, { email: 'rita.code@example.com', firstName: 'Rita' }))
+    await campaignReaches(owner, id, 'live')
+    const codeOf = async (name: string) => {
+      const { text } = await mailTo(journey.stack, `${name}.code@example.com`)
+      return /Your code: ([2-9A-HJKMNP-Z ]+)/.exec(text)?.[1]?.trim()
+    }
+    const first = await codeOf('rita')
+    const page = await journey.open(`/campaigns/${id}/view?tab=recipients`)
+    await page.getByRole('button', { name: 'More for Rita' }).click()
+    await page.getByRole('menuitem', { name: 'Give to another person…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('The code that went to rita.code@example.com stops working at once.')
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('sven.code@example.com')
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Sven')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Rita left')
+    await dialog.getByRole('button', { name: 'Give reward' }).click()
+    await expect(page.getByRole('row', { name: /Rita/ })).toContainText('Given to another')
+    const second = await codeOf('sven')
+
+    await page.getByRole('tab', { name: 'More people' }).click()
+    await page.getByRole('tab', { name: 'Type one' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ulf.code@example.com')
+    await page.getByRole('button', { name: 'Add recipient' }).click()
+    await page.getByRole('button', { name: 'Send to 1 person – ₹508.85' }).click()
+    const third = await codeOf('ulf')
+    expect(new Set([first, second, third]).size).toBe(3)
+    await page.getByRole('tab', { name: /^Recipients/ }).click()
+    await expect(page.getByRole('row', { name: /ulf\.code@example\.com/ })).toBeVisible()
+    await expectLedgersToSum(journey.stack)
   })
 })

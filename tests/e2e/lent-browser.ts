@@ -6,7 +6,7 @@ let idle: Browser | undefined
 
 /** A browser, for the files of one worker the same: it ends with the worker. */
 export async function borrowBrowser(): Promise<Browser> {
-  const browser = idle?.isConnected() ? idle : await openBrowser()
+  const browser = idle?.isConnected() ? idle : await openBrowser({ forJourneys: true })
   idle = isLending() ? browser : undefined
   return browser
 }

@@ -14,7 +14,7 @@ let mailbox: Mailbox
 let browser: Browser
 beforeAll(async () => {
   mailbox = await openMailbox({ folder, port: await freePort(), smtpPort: await freePort() })
-  browser = await openBrowser()
+  browser = await openBrowser({ forJourneys: true })
 })
 afterAll(async () => {
   await browser?.close()

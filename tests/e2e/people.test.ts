@@ -4,7 +4,7 @@ import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-it('R19 adds people by hand and by a file, finds them by tag, corrects, blocks and erases them; R36 begins with them', {
+it('R19 adds people by hand and by a file, finds and tags them, a few or all of a list, corrects, blocks and erases them; R36 begins with them', {
   timeout: 300_000,
 }, async () => {
   const page = await journey.open('/points-settings/recipients')
@@ -48,6 +48,19 @@ it('R19 adds people by hand and by a file, finds them by tag, corrects, blocks a
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Show people tagged winter' })).toHaveCount(3)
   await expect(bar).toHaveCount(0)
+
+  await ticks.first().click()
+  const everybody = bar.getByRole('button', { name: /^Select all [\d,]+$/ })
+  const all = /[\d,]+/.exec((await everybody.textContent()) ?? '')?.[0]
+  await everybody.click()
+  await expect(bar).toContainText(`${all} people selected`)
+  await bar.getByRole('button', { name: 'Tags…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Add tags' }).fill('everybody')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${all} people are tagged anew.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show people tagged everybody' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: `${all} people` })).toBeAttached()
+  await page.getByRole('button', { name: 'Clear all' }).click()
 
   await search.fill('zoya.khan')
   await expect(rows).toHaveCount(2)

@@ -36,7 +36,9 @@ describe('points', () => {
     await heading(page, 'Global catalogue')
   })
 
-  it('R32 are credited by a campaign, and spent in parts on a page without an account', async () => {
+  it('R32 R12 R35 are credited by a campaign, go to another and to more people, and are spent in parts on a page without an account', {
+    timeout: 180_000,
+  }, async () => {
     const page = await journey.open('/campaigns/create/rewardpoints')
     await page.getByRole('textbox', { name: 'Campaign name' }).fill('Monthly points')
     await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}$/)
@@ -64,15 +66,41 @@ describe('points', () => {
     await page.getByRole('button', { name: 'Launch campaign – ₹1,526.55' }).click()
     await expect(page).toHaveURL(/\/view$/)
 
-    const mail = await mailTo(journey.stack, 'ravi.points@example.com')
+    await mailTo(journey.stack, 'ravi.points@example.com')
+    await page.getByRole('tab', { name: /^Recipients/ }).click()
+    await page.getByRole('button', { name: 'More for Ravi' }).click()
+    await page.getByRole('menuitem', { name: 'Give to another person…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('tara.points@example.com')
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Tara')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ravi left')
+    await dialog.getByRole('button', { name: 'Give reward' }).click()
+    await expect(page.getByRole('row', { name: /Ravi/ })).toContainText('Given to another')
+    const mail = await mailTo(journey.stack, 'tara.points@example.com')
     expect(mail.text).toContain('1,500')
+
+    await page.getByRole('tab', { name: 'More people' }).click()
+    await page.getByRole('tab', { name: 'Type one' }).click()
+    await page.getByLabel('E-mail').first().fill('uma.points@example.com')
+    await page.getByRole('button', { name: 'Add recipient' }).click()
+    await page.getByRole('button', { name: 'Send to 1 person – ₹1,526.55' }).click()
+    expect((await mailTo(journey.stack, 'uma.points@example.com')).text).toContain('1,500')
+
+    await page.getByRole('button', { name: 'More for Monthly points' }).click()
+    await page.getByRole('menuitem', { name: 'Change details' }).click()
+    await heading(page, 'Edit Monthly points')
+    await expect(page.getByRole('region', { name: 'Stays as it is' })).toContainText('The points are credited by this rule.')
+    await page.getByLabel('Campaign name').fill('Points of May')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await heading(page, 'Edit Points of May')
+
     const reward = await journey.open(linkIn(mail), { as: null })
     await heading(reward, 'You have 1,500 Stars to spend. Spend them all at once, or in parts.')
     expect(await axeComplaints(reward)).toEqual([])
     await reward.getByRole('radio').first().check()
     await reward.getByLabel('Stars to spend').fill('500')
     await reward.getByRole('button', { name: 'Get my voucher' }).click()
-    await heading(reward, 'It’s yours, Ravi')
+    await heading(reward, 'It’s yours, Tara')
     await reward.goto(linkIn(mail))
     await heading(reward, 'You have 1,000 Stars to spend. Spend them all at once, or in parts.')
     await expect(reward.getByText(/Spent at/)).toBeVisible()

@@ -39,6 +39,10 @@ describe('a deploy under an open page', () => {
     await page.reload()
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     const [first, later] = [await buildOf(page), manifest(second)]
+    const recipient = await page.context().newPage()
+    await recipient.goto(`${house.url}/company/howtoredeem`)
+    const code = recipient.getByRole('textbox')
+    await expect(code).toBeVisible()
     expect(first).toBe(manifest(house.webDir))
     expect(later).not.toBe(first)
     const old = walletIn(house.webDir)
@@ -86,6 +90,17 @@ describe('a deploy under an open page', () => {
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
 
+    // A recipient's page keeps what is typed on it, and goes over by itself once nothing is.
+    await code.fill('AB23')
+    const asked = recipient.waitForResponse(/builds\/meta/)
+    await comeBack(recipient)
+    await (await asked).finished()
+    await expect(code).toHaveValue('AB23')
+    await code.fill('')
+    expect(await buildOf(recipient)).toBe(first)
+    await comeBack(recipient)
+    await expect.poll(() => buildOf(recipient).catch(() => null)).toBe(later)
+
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => buildOf(page)).toBe(later)
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
@@ -108,6 +123,9 @@ describe('a deploy under an open page', () => {
     expect(await page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false)
   })
 })
+
+/** What a browser says when somebody comes back from another tab. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 describe('what stands round a page', () => {
   it('S15 a toast stays for 6000 ms, one at a time, and cannot be dismissed', async () => {
@@ -166,6 +184,35 @@ describe('what stands round a page', () => {
     await page.getByRole('link', { name: /^Wallet balance/ }).click()
     await expect(page.getByRole('heading', { name: '500 Oops... Something went wrong' })).toBeVisible()
     await expect(bar).toHaveAttribute('data-phase', 'idle')
+  })
+
+  it('S16 nothing for 150 ms, then a skeleton, and that for 300 ms once it is shown', async () => {
+    const page = await journey.open('/wallet')
+    await expect(heading(page, 'Wallet history')).toBeVisible()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/graphql', async (route) => {
+      if ('page' in (route.request().postDataJSON()?.variables ?? {})) await held
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await goInside(page, '/templates')
+    const skeleton = page.locator('[data-slot="skeleton"]').first()
+    await expect(skeleton).toBeAttached()
+    await page.clock.runFor(149)
+    await expect(skeleton).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(skeleton).toBeVisible()
+    const answered = page.waitForResponse('**/graphql')
+    answer()
+    await (await answered).finished()
+    await page.clock.runFor(299)
+    await expect(skeleton).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
   })
 
   it('S16 a page comes in 500 ms and leaves in 200, takes a click at once, and a modal takes 300 and 200', async () => {

@@ -41,7 +41,7 @@ async function progress(id: string): Promise<{ issued: number; sent: number } | 
 
 /** Kills Directus at the first look that finds so many, and waits until it is back by itself. */
 async function killAt(row: number, what: string, look: () => Promise<number | undefined>): Promise<void> {
-  await waitFor(async () => Number(await look()) >= row, { what: `row ${row} of ${what}`, timeoutMs: 120_000, everyMs: 5 })
+  await waitFor(async () => Number(await look()) >= row, { what: `row ${row} of ${what}`, timeoutMs: 120_000, everyMs: 15 })
   const pid = stack.kill('directus')
   console.log(`kill -9 of pid ${pid} at row ${row} of ${what} (seed ${seed})`)
   await stack.isBack('directus', pid)

@@ -28,9 +28,10 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
     }
     const answers: Record<string, string> = {}
     const times: Record<string, number[]> = { unknown: [], wrong: [], suspended: [] }
-    for (let round = 0; round < 12; round++) {
+    await house.forgetCounts()
+    // each refusal takes half a second on purpose
+    for (let round = 0; round < 5; round++) {
       for (const [name, body] of Object.entries(cases)) {
-        if (round % 6 === 0) await house.forgetCounts()
         const start = performance.now()
         const answer = await door.login(body)
         times[name]?.push(performance.now() - start)
@@ -38,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes and refusals, on %s', (d
       }
     }
     await house.sql(`update members set status = 'active' where email = '${rival.email}'`)
-    const medians = Object.entries(times).map(([name, list]) => `${name} ${Math.round(list.sort((a, b) => a - b)[6] ?? 0)} ms`)
+    const medians = Object.entries(times).map(([name, list]) => `${name} ${Math.round(list.sort((a, b) => a - b)[2] ?? 0)} ms`)
     console.log(`F1 ${database}: ${medians.join(', ')}`)
     expect(new Set(Object.values(answers))).toEqual(new Set(['[401,"INVALID_CREDENTIALS"]']))
   })

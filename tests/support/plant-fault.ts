@@ -7,7 +7,7 @@ type Postgres = Awaited<ReturnType<typeof startPostgres>> | undefined
 /** Changes a written line of the ledger behind the back of the trigger that refuses it, as a broken restore might. */
 export async function changeLine(stack: TestStack, postgres: Postgres, text: string): Promise<void> {
   if (postgres) {
-    await postgres.run(`set session_replication_role = replica; ${text}`)
+    await postgres.run(`set local session_replication_role = replica; ${text}`)
     return
   }
   const name = 'wallet_transactions_no_update'

@@ -36,18 +36,27 @@ async function openPostgres(copyOf?: string) {
   else await postgres.initialise()
   await postgres.start()
   if (!copyOf) await postgres.createDatabase('plutus')
+  const connect = async () => {
+    const client = postgres.getPgClient('plutus')
+    await client.connect()
+    return client
+  }
+  let asking: ReturnType<typeof connect> | undefined
+  const end = async () => {
+    await (await asking)?.end()
+    await postgres.stop()
+  }
   return {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
+    /** Its one connection stays: what waits for a row asks a hundred times. */
     async run(text: string): Promise<Record<string, unknown>[]> {
-      const client = postgres.getPgClient('plutus')
-      await client.connect()
-      const { rows } = await client.query(text).finally(() => client.end())
+      asking ??= connect()
+      const { rows } = await (await asking).query(text)
       return rows
     },
     /** Does `text` and keeps its locks until the caller lets go, as a transaction of another process would. */
     async hold(text: string): Promise<() => Promise<void>> {
-      const client = postgres.getPgClient('plutus')
-      await client.connect()
+      const client = await connect()
       await client.query(`BEGIN; ${text}`)
       return async () => {
         await client.query('COMMIT')
@@ -55,12 +64,12 @@ async function openPostgres(copyOf?: string) {
       }
     },
     async stop(): Promise<void> {
-      await postgres.stop()
+      await end()
       rmSync(databaseDir, { recursive: true, force: true })
     },
     /** Ends it and leaves its files at `folder`, for others to start from. */
     async leave(folder: string): Promise<void> {
-      await postgres.stop()
+      await end()
       mkdirSync(dirname(folder), { recursive: true })
       execFileSync('mv', [databaseDir, folder])
     },

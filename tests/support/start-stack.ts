@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readLaunchEnv } from '#bff/launch/env.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
+import { copyHouse } from './copy-house.ts'
 import { borrowStack, isLendable, keepSeed, lendStack } from './lent-stacks.ts'
 import { houses } from './postgres-houses.ts'
 import { seededHouse } from './seeded-house.ts'
@@ -31,7 +32,7 @@ async function bootStack({ bff, env, isFresh, isLent }: Required<Options> & { is
   const dataDir = mkdtempSync(isLent && run ? `${run.folder}-lent-` : join(tmpdir(), 'plutus-test-'))
   const house = env.DB_PORT ? houses.get(env.DB_PORT) : run?.folder
   const seeded = house ? run : undefined
-  if (house) cpSync(house, dataDir, { recursive: true })
+  copyHouse(house, dataDir)
   if (isLent) keepSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }

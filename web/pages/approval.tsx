@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
@@ -27,6 +26,7 @@ import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
 
@@ -109,9 +109,9 @@ export function Component() {
   return (
     <>
       <CampaignsLiveUpdates refetch={['ApprovalPage']} />
-      <Suspense fallback={<PageSkeleton />}>
+      <SkeletonBoundary skeleton={<PageSkeleton />}>
         <Approval key={id} id={id} />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }
@@ -203,9 +203,9 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
         {draft && isAsSubmitted ? (
           <>
             <RequestContent draft={draft} />
-            <Suspense fallback={<PageSkeleton />}>
+            <SkeletonBoundary skeleton={<PageSkeleton />}>
               <RequestPeople draft={draft} count={request.recipient_count} replyTo={request.campaign?.owner?.email} />
-            </Suspense>
+            </SkeletonBoundary>
           </>
         ) : (
           <p className="border-t pt-5 text-muted-foreground">{t('contentMoved')}</p>

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Stamp } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalRow } from '#web/features/approvals/approval-row.tsx'
 import { ApprovalTable } from '#web/features/approvals/approval-table.tsx'
@@ -16,6 +16,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const ApprovalsPage = graphql(`
   query ApprovalsPage($limit: Int!, $page: Int!) {
@@ -53,9 +54,9 @@ export function Component() {
         {mayEdit && !isBlank && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
       </PageHeader>
       <CampaignsLiveUpdates refetch={['ApprovalsPage']} />
-      <Suspense fallback={<RowsSkeleton />}>
+      <SkeletonBoundary skeleton={<RowsSkeleton />}>
         <Requests />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Preload } from '#web/app/page-module.ts'
@@ -27,6 +27,7 @@ import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const CampaignViewPage = graphql(`
   query CampaignViewPage($id: ID!) {
@@ -80,9 +81,9 @@ export function Component() {
     <>
       <CampaignsLiveUpdates refetch={liveQueries} />
       <LaunchLiveUpdates />
-      <Suspense fallback={<ViewSkeleton />}>
+      <SkeletonBoundary skeleton={<ViewSkeleton />}>
         <CampaignView key={id} id={id} />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

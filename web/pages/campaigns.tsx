@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Plus } from 'lucide-react'
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Preload } from '#web/app/page-module.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const CampaignsPage = graphql(`
   query CampaignsPage($filter: campaigns_filter!, $sort: [String]!, $limit: Int!, $page: Int!) {
@@ -47,9 +48,9 @@ export function Component() {
       </PageHeader>
       <CampaignsLiveUpdates refetch={['WaitingLaunches']} />
       {!isBlank && <CampaignFilters {...view} />}
-      <Suspense fallback={<RowsSkeleton />}>
+      <SkeletonBoundary skeleton={<RowsSkeleton />}>
         <CampaignList {...view} isBlank={isBlank} />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Preload } from '#web/app/page-module.ts'
@@ -31,6 +31,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const DashboardPage = graphql(`
   query DashboardPage($days: [String]!, $chartStartAt: String!, $soonAt: String!, $idleAt: String!, $me: ID!) {
@@ -130,9 +131,9 @@ export function Component() {
   return (
     <>
       <CampaignsLiveUpdates refetch={['DashboardPage', 'WaitingLaunches']} />
-      <Suspense fallback={<DashboardSkeleton />}>
+      <SkeletonBoundary skeleton={<DashboardSkeleton />}>
         <Dashboard span={span} />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

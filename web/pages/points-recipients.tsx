@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { AddPeople } from '#web/features/people/add-people.tsx'
@@ -9,6 +9,7 @@ import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 /** The company's people (R19): found, tagged, corrected, blocked, erased, and added by a file. */
 export function Component() {
@@ -37,9 +38,9 @@ export function Component() {
         </section>
       )}
       <PeopleFilters {...view} />
-      <Suspense fallback={<RowsSkeleton />}>
+      <SkeletonBoundary skeleton={<RowsSkeleton />}>
         <PeopleList {...view} isSelectable />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

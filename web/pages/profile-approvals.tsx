@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { approversOf } from '#web/features/approvals/approvers-of.ts'
@@ -9,6 +8,7 @@ import { HelpLink } from '#web/features/help/help-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const ApprovalRulesPage = graphql(`
@@ -50,9 +50,9 @@ export function Component() {
           </>
         }
       />
-      <Suspense fallback={<PageSkeleton />}>
+      <SkeletonBoundary skeleton={<PageSkeleton />}>
         <Rules />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

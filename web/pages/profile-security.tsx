@@ -1,4 +1,4 @@
-import { Suspense, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { DeviceList } from '#web/features/security/device-list.tsx'
@@ -8,6 +8,7 @@ import { TwoFactor } from '#web/features/security/two-factor.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 /** Security (R25): the second factor, the browsers that are trusted, and where one is signed in. */
 export function Component() {
@@ -30,14 +31,14 @@ export function Component() {
           <TwoFactor />
         </Section>
         <Section title={t('devices.title')} note={t('devices.note')}>
-          <Suspense fallback={<RowSkeleton />}>
+          <SkeletonBoundary skeleton={<RowSkeleton />}>
             <DeviceList />
-          </Suspense>
+          </SkeletonBoundary>
         </Section>
         <Section title={t('sessions.title')} note={t('sessions.note')} className="pb-0 sm:pb-0">
-          <Suspense fallback={<RowSkeleton />}>
+          <SkeletonBoundary skeleton={<RowSkeleton />}>
             <SessionList sessions={sessions} onEnded={() => startTransition(() => setSessions(loadSessions()))} />
-          </Suspense>
+          </SkeletonBoundary>
         </Section>
       </div>
     </>

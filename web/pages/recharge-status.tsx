@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
 import { data as answer, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
@@ -22,6 +21,7 @@ import { signOf } from '#web/lib/money.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOf = (params: URLSearchParams) => params.get('id') ?? ''
@@ -41,9 +41,9 @@ export function Component() {
   return (
     <>
       <RechargesLiveUpdates refetch={['RechargeStatusPage']} />
-      <Suspense fallback={<PageSkeleton />}>
+      <SkeletonBoundary skeleton={<PageSkeleton />}>
         <RechargeStatus key={id} id={id} />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

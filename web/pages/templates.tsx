@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { LayoutTemplate, Plus } from 'lucide-react'
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const TemplatesPage = graphql(`
   query TemplatesPage($filter: templates_filter!, $sort: [String]!, $limit: Int!, $page: Int!) {
@@ -45,9 +46,9 @@ export function Component() {
         {!isBlank && <NewTemplate />}
       </PageHeader>
       {!isBlank && <TemplateFilters {...view} />}
-      <Suspense fallback={<RowsSkeleton />}>
+      <SkeletonBoundary skeleton={<RowsSkeleton />}>
         <TemplateList {...view} isBlank={isBlank} />
-      </Suspense>
+      </SkeletonBoundary>
     </>
   )
 }

@@ -28,3 +28,10 @@ if (root)
       <RewardApp route={route} opening={opening} />
     </StrictMode>,
   )
+
+// A press of Unsubscribe leaves nothing on the page by which a reload could know of it.
+if (route.screen !== 'unsubscribe')
+  document.addEventListener(
+    'visibilitychange',
+    () => void import('./stay-current.ts').then(({ stayCurrent }) => stayCurrent(), console.warn),
+  )

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { campaignBudget, rewardValue } from '../core/money-input.ts'
+import { oneLine, someLines } from '../core/text-input.ts'
 
-const optionalText = (length: number, message: string) => z.nullish(z.string().check(z.trim(), z.maxLength(length, message)))
+const optionalText = (length: number, message: string, shape: typeof oneLine) =>
+  z.nullish(z.string().check(z.trim(), z.maxLength(length, message), shape))
 
 export const campaignName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please name the campaign'), z.maxLength(120, 'Please keep the name to 120 characters'))
-export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters')
-export const internalReference = optionalText(64, 'Please keep the reference to 64 characters')
+  .check(z.trim(), z.minLength(1, 'Please name the campaign'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
+export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters', someLines)
+export const internalReference = optionalText(64, 'Please keep the reference to 64 characters', oneLine)
 
 /** The first step's fields (R31), shared by the form and the rule. */
 export const detailsInput = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { someLines } from '../core/text-input.ts'
 
 export const pointsNumber = z
   .int('Please enter whole points')
@@ -9,7 +10,7 @@ export const pointsAssignmentInput = z
   .object({
     mode: z.enum(['same', 'per_recipient']),
     points: z.nullish(pointsNumber),
-    note: z.nullish(z.string().check(z.trim(), z.maxLength(200, 'Please keep the note to 200 characters'))),
+    note: z.nullish(z.string().check(z.trim(), z.maxLength(200, 'Please keep the note to 200 characters'), someLines)),
   })
   .check(
     z.refine(({ mode, points }) => mode === 'per_recipient' || Boolean(points), {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { someLines } from '../core/text-input.ts'
 import { unknownVariable } from '../messages/unknown-variable.ts'
 
 export const limited = (length: number, label: string) =>
-  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`))
+  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)
 
 /** People's words: plain text with {{ name }} variables of a closed list. */
 export const words = (length: number, label: string) =>

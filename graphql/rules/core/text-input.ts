@@ -13,4 +13,18 @@ export const emptyAsNull = z.transform((value: string | null | undefined) => val
 
 const tooLong = (length: number) => `Please keep this to ${length} characters`
 /** Nor signs that turn the order of what follows, so that a line reads otherwise than it is written. */
-const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, numbers and signs on one line')
+export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, numbers and signs on one line')
+
+/** The same of a text that may have several lines. */
+export const someLines = z.regex(
+  /^(?:[\t\r\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
+  'Please leave out signs that cannot be seen, or that turn the text round',
+)
+
+/** What comes in files and out of other programs: signs that nobody sees are no part of a name or an address. */
+export const cleanLine = z.overwrite<string>((text) =>
+  text
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim(),
+)

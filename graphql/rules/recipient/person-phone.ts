@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countries } from '../core/countries.ts'
 import { isPhone, readPhone } from '../core/phone.ts'
+import { cleanLine } from '../core/text-input.ts'
 
 const known = new Set(countries)
 
@@ -12,7 +13,7 @@ export const knownCountry = z.nullish(
   ),
 )
 
-export const personPhone = z.nullish(z.string().check(z.trim(), z.maxLength(40, wrongPhone())))
+export const personPhone = z.nullish(z.string().check(cleanLine, z.maxLength(40, wrongPhone())))
 
 type Reachable = { phone?: string | null | undefined; country?: string | null | undefined }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { someLines } from '../core/text-input.ts'
 import { withPhone } from './person-phone.ts'
 import { personFields } from './recipient.input.ts'
 
@@ -9,4 +10,9 @@ export type PersonInput = z.output<typeof personInput>
 
 export const blockReason = z
   .string()
-  .check(z.trim(), z.minLength(3, 'Please say why, in a few words'), z.maxLength(200, 'Please keep the reason to 200 characters'))
+  .check(
+    z.trim(),
+    z.minLength(3, 'Please say why, in a few words'),
+    z.maxLength(200, 'Please keep the reason to 200 characters'),
+    someLines,
+  )

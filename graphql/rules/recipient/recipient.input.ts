@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { pointsNumber } from '../campaign/points-assignment.input.ts'
 import { rewardValue } from '../core/money-input.ts'
+import { cleanLine } from '../core/text-input.ts'
 import { zoneInput } from '../core/zone-input.ts'
 import { knownCountry, personPhone, withPhone } from './person-phone.ts'
 import { tagsInput } from './tags.input.ts'
 
-const name = (label: string) => z.nullish(z.string().check(z.trim(), z.maxLength(80, `Please keep the ${label} to 80 characters`)))
+const name = (label: string) => z.nullish(z.string().check(cleanLine, z.maxLength(80, `Please keep the ${label} to 80 characters`)))
 
 export const recipientEmail = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Please enter a valid e-mail address'), z.email('Please enter a valid e-mail address'))
+  .check(
+    cleanLine,
+    z.toLowerCase(),
+    z.maxLength(254, 'Please enter a valid e-mail address'),
+    z.email('Please enter a valid e-mail address'),
+  )
 
 /** Who somebody is, whatever he gets: the fields of a company's people, and of every row of a campaign. */
 export const personFields = {

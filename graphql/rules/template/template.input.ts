@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { oneLine } from '../core/text-input.ts'
 
 export const templateName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please name the template'), z.maxLength(120, 'Please keep the name to 120 characters'))
+  .check(z.trim(), z.minLength(1, 'Please name the template'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
 
 /** The first step's field (R37), shared by the form and the rule. */
 export const templateInput = z.object({ name: templateName })

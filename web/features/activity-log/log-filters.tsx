@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { PeriodChip } from '#web/features/wallet/period-chip.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
+import { ClearAll } from '#web/ui/clear-all.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
@@ -59,11 +59,7 @@ export function LogFilters({ filters, setFilters, filter, periodName, isFiltered
           </MenuContent>
         </Menu>
       )}
-      {isFiltered && (
-        <Button variant="ghost" size="small" onClick={() => void clear()}>
-          {t('clearAll')}
-        </Button>
-      )}
+      {isFiltered && <ClearAll onClear={() => void clear()} />}
     </div>
   )
 }

@@ -1,13 +1,15 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { customPeriod } from '#web/features/wallet/custom-period.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/features/wallet/period.ts'
+import { parseAsWords } from '#web/lib/address-parsers.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { areaNames } from './action-areas.ts'
 import { type LogFilter, logVariables } from './log-variables.ts'
 
 const parsers = {
-  q: parseAsString.withDefault(''),
+  q: parseAsWords.withDefault(''),
   area: parseAsStringLiteral(areaNames),
   actor: parseAsString,
   period: parseAsStringLiteral(presets).withDefault('all'),
@@ -16,7 +18,6 @@ const parsers = {
   before: parseAsString,
 }
 
-const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
 
 /** What the log shows, kept in the address: a shared link shows the same lines. */
@@ -46,8 +47,3 @@ export function useLogFilters(timeZone: string) {
 }
 
 export type LogView = ReturnType<typeof useLogFilters>
-
-function customPeriod(from: string | null, to: string | null): Required<Period> | undefined {
-  const isValid = (day: string | null): day is string => day !== null && calendarDay.test(day) && !Number.isNaN(Date.parse(day))
-  return isValid(from) && isValid(to) && from <= to ? { from, to } : undefined
-}

@@ -2,6 +2,7 @@ import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ClearAll } from '#web/ui/clear-all.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { type CampaignSort, campaignSorts, campaignStatuses } from './campaigns-variables.ts'
 import { DebouncedSearch } from './debounced-search.tsx'
@@ -33,11 +34,7 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear }: Camp
         onChoose={(type) => setFilters({ type, page: null })}
         wordOf={(name) => t(`types.${name}`)}
       />
-      {isFiltered && (
-        <Button variant="ghost" size="small" onClick={clear}>
-          {t('clearAll')}
-        </Button>
-      )}
+      {isFiltered && <ClearAll onClear={clear} />}
       <Menu>
         <MenuTrigger render={<Button variant="ghost" size="small" className="ml-auto font-normal" />}>
           <ArrowDownUp aria-hidden className="size-4" />

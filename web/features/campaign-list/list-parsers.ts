@@ -1,12 +1,13 @@
-import { parseAsInteger, parseAsNumberLiteral, parseAsString } from 'nuqs'
+import { parseAsNumberLiteral } from 'nuqs'
+import { parseAsPage, parseAsWords } from '#web/lib/address-parsers.ts'
 
 const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** What every list keeps in the address; a value that makes no sense is the default. */
 export const listParsers = {
-  q: parseAsString.withDefault(''),
-  page: parseAsInteger.withDefault(1),
+  q: parseAsWords.withDefault(''),
+  page: parseAsPage.withDefault(1),
   size: parseAsNumberLiteral(pageSizes).withDefault(25),
 }
 

@@ -1,9 +1,10 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { useMay } from '#web/lib/use-may.ts'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 
 const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as const
@@ -36,7 +37,7 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
       </TabsList>
       {shown.map((name) => (
         <TabPanel key={name} value={name}>
-          <Suspense fallback={<RowsSkeleton />}>{panels[name]}</Suspense>
+          <SkeletonBoundary skeleton={<RowsSkeleton />}>{panels[name]}</SkeletonBoundary>
         </TabPanel>
       ))}
     </Tabs>

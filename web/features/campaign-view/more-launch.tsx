@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useHeld } from '#web/ui/use-held.ts'
 import { useMoreLaunch } from './use-more-launch.ts'
 
 /** What the added people cost, what stays in the wallet, and the one act that moves money. */
@@ -26,9 +27,10 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const errorText = useErrorText()
   const { id: me, company: own } = useUser()
   const { id: campaign, currency, recipient_count: count, total } = draft
-  const { data, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
+  const { data: answer, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, refusal } = useMoreLaunch(draft)
-  if (unread && !data) throw unread
+  const data = useHeld(answer)
+  if (unread && !answer) throw unread
   if (!data) return <Skeleton className="mt-10 h-56" />
 
   const [company, wallet] = [data.companies[0], data.wallets[0]]

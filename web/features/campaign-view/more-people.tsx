@@ -1,13 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
-import { RecipientsStep } from '#web/features/recipients/recipients-step-query.ts'
+import { useOpenImport } from '#web/features/recipients/use-open-import.ts'
 import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
 import { DraftContext } from '#web/features/wizard/wizard-context.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useHeld } from '#web/ui/use-held.ts'
 import { MoreLaunch } from './more-launch.tsx'
 import { nextLaunch } from './next-launch.ts'
 
@@ -15,8 +15,9 @@ import { nextLaunch } from './next-launch.ts'
 export function MorePeople({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.more')
   const mayLaunch = useMay()('campaign.launch')
-  const { data, error } = useQuery(RecipientsStep, { variables: { campaign } })
-  const { data: row } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: data?.campaigns_by_id ?? null })
+  const { data, error, file } = useOpenImport(campaign)
+  const { data: draftRow } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: data?.campaigns_by_id ?? null })
+  const row = useHeld(draftRow)
   if (error && !data) throw error
   if (!row) return <PageSkeleton />
   const { count: recipient_count, ...sums } = nextLaunch(row.next_launch)
@@ -26,7 +27,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
       <h2>{t('heading')}</h2>
       <p className="mt-1 mb-6 max-w-[640px] text-muted-foreground">{t('lead')}</p>
       <RecipientsPanel isAsked={false} />
-      {recipient_count > 0 && mayLaunch && <MoreLaunch draft={draft} />}
+      {recipient_count > 0 && mayLaunch && !file && <MoreLaunch draft={draft} />}
       {recipient_count > 0 && !mayLaunch && (
         <Notice kind="info" className="mt-8">
           {t('mayNot')}

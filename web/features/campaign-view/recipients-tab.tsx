@@ -10,7 +10,7 @@ import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ClearAll } from '#web/ui/clear-all.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -66,11 +66,7 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
           onChoose={(chosen) => setFilters({ status: chosen, page: null })}
           wordOf={(name) => t(`rewardStatus.${name}`)}
         />
-        {isNarrowed && (
-          <Button variant="ghost" size="small" onClick={clear}>
-            {t('clearAll')}
-          </Button>
-        )}
+        {isNarrowed && <ClearAll onClear={clear} />}
         {isNarrowed && total > 0 && may('campaign.cancelUnclaimed') && (
           <CancelMatching campaign={campaign} filter={shown.filter} matching={matching} />
         )}

@@ -1,7 +1,8 @@
 import type { FragmentType } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { formatWallTime } from '#web/features/delivery/format-send-time.ts'
 import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates.ts'
@@ -9,9 +10,9 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -57,6 +58,7 @@ export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps
   const defaultValues = { sendAtLocal: plannedAt(data.campaign?.delivery), timeZone: data.time_zone }
   const { register, control, handleSubmit, setError, formState } = useForm({ defaultValues })
   const { errors, isSubmitting } = formState
+  const wanted = useWatch({ control, name: 'sendAtLocal' })
   const submit = handleSubmit(async (values) => {
     try {
       const { data: moved } = await reschedule({ variables: { id: data.id, ...values } })
@@ -77,8 +79,8 @@ export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps
             </Notice>
           )}
           <div className="grid gap-4">
-            <Field label={words('sendAt')} error={errors.sendAtLocal?.message}>
-              <Input type="datetime-local" {...register('sendAtLocal')} />
+            <Field label={words('sendAt')} error={errors.sendAtLocal?.message} help={formatWallTime(wanted)}>
+              <DateInput type="datetime-local" {...register('sendAtLocal')} />
             </Field>
             <Field label={words('zone')} error={errors.timeZone?.message}>
               <Controller

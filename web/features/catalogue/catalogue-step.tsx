@@ -7,6 +7,7 @@ import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useAnyDraft, useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useHeld } from '#web/ui/use-held.ts'
 import { CatalogueBrands } from './catalogue-brands.ts'
 import { CatalogueChoice } from './catalogue-choice.tsx'
 import { choiceOf } from './choice-of.ts'
@@ -19,8 +20,9 @@ export function Component() {
   const refused = useRefusedFields()['input.catalogue.brands']
   const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
   const [isAsked, ask] = useState(false)
-  const { data, error } = useQuery(CatalogueBrands)
-  if (error && !data) throw error
+  const { data: answer, error } = useQuery(CatalogueBrands)
+  const data = useHeld(answer)
+  if (error && !answer) throw error
   if (!data)
     return (
       <StepBody title={t('heading')}>

@@ -9,6 +9,7 @@ import { ExpiryChoice } from '#web/features/delivery/expiry-choice.tsx'
 import { ReminderChips } from '#web/features/delivery/reminder-chips.tsx'
 import { SendTime } from '#web/features/delivery/send-time.tsx'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
+import { useOpenImport } from '#web/features/recipients/use-open-import.ts'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { stepPath } from '#web/features/wizard/steps.ts'
@@ -38,6 +39,7 @@ export function Component() {
   const [handover, setHandover] = useState<Handover>(delivery?.handover ?? 'download')
   const [chosen, setChosen] = useState(delivery?.receiver ?? null)
   const [isAsked, ask] = useState(false)
+  const { file } = useOpenImport(id, { skip: handover !== 'mail' })
   const receiver = receivers.find((person) => person.id === chosen)?.id ?? null
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
@@ -125,7 +127,7 @@ export function Component() {
           </form>
         </div>
       </StepBody>
-      <StepBar form={formId} />
+      <StepBar form={formId} isQuiet={file !== undefined} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { CodeFileRow } from './code-file-row.tsx'
 
 const CodeFilesQuery = graphql(`
@@ -29,9 +29,9 @@ export function CodeFiles({ campaign }: { campaign: string }) {
   const t = useTranslations('codes')
   return (
     <Section title={t('files')} note={t('filesNote')} className="mt-9">
-      <Suspense fallback={<Skeleton className="h-22 w-80 max-w-full" />}>
+      <SkeletonBoundary skeleton={<Skeleton className="h-22 w-80 max-w-full" />}>
         <Files campaign={campaign} />
-      </Suspense>
+      </SkeletonBoundary>
     </Section>
   )
 }

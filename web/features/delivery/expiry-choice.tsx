@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { dayIn, formatDay } from '#web/lib/dates.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
@@ -37,8 +38,8 @@ export function ExpiryChoice({ form }: { form: UseFormReturn<DeliveryForm> }) {
           <Input type="number" inputMode="numeric" min={1} max={365} className="num" {...form.register('expiryDays')} />
         </Field>
       ) : (
-        <Field label={t('date')} className="max-w-[200px]" error={errors.expiryDate?.message} help={t('dateHelp')}>
-          <Input type="date" min={dayIn(values.timeZone)} {...form.register('expiryDate')} />
+        <Field label={t('date')} className="max-w-[200px]" error={errors.expiryDate?.message} help={lastDay ?? t('dateHelp')}>
+          <DateInput min={dayIn(values.timeZone)} {...form.register('expiryDate')} />
         </Field>
       )}
     </div>

@@ -6,6 +6,12 @@ export function formatSendTime(iso: string, timeZone: string, { year = false }: 
   return `${weekday(iso, timeZone)} ${year ? day : day.slice(0, -5)}, ${formatTime(iso, timeZone)} ${zoneName(iso, timeZone)}`
 }
 
+/** "Mon 23 Nov 2026, 09:30": what a date field says, in words; nothing while it is incomplete. */
+export function formatWallTime(local: string): string | undefined {
+  const iso = `${local}Z`
+  return Number.isNaN(Date.parse(iso)) ? undefined : `${weekday(iso, 'UTC')} ${formatDay(iso, 'UTC')}, ${formatTime(iso, 'UTC')}`
+}
+
 function weekday(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }).format(new Date(iso))
 }

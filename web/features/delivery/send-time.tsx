@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { formatTime } from '#web/lib/dates.ts'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { type DeliveryForm, instantsOf, readDelivery } from './delivery-form.ts'
 import { formatSendTime } from './format-send-time.ts'
@@ -35,7 +35,7 @@ export function SendTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
       <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">
         {values.sendMode === 'scheduled' && (
           <Field label={t('sendAt')} error={errors.sendAtLocal?.message} help={momentWords(values, t)}>
-            <Input type="datetime-local" {...form.register('sendAtLocal')} />
+            <DateInput type="datetime-local" {...form.register('sendAtLocal')} />
           </Field>
         )}
         <Field label={t('zone')} error={errors.timeZone?.message} help={t('zoneHelp')}>

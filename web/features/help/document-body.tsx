@@ -1,4 +1,4 @@
-import { Children, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import type { Block, Run } from './blocks.ts'
 
 export type AnchorProps = { to: string; children: ReactNode }
@@ -10,7 +10,7 @@ type DocumentBodyProps = {
 
 /** A document's blocks as elements; every text is a text node. Free of router and messages, for the public pages too. */
 export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
-  const runs = (text: readonly Run[]): ReactNode => Children.toArray(text.map(run))
+  const runs = (text: readonly Run[]): ReactNode => inOrder(text.map(run))
   const run = (part: Run): ReactNode => {
     if (typeof part === 'string') return part
     if ('strong' in part) return <strong className="font-semibold">{runs(part.strong)}</strong>
@@ -27,9 +27,12 @@ export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
     if (block.kind === 'table') return <Table {...block} cell={runs} />
     return <pre className="rounded-md bg-muted px-4 py-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">{block.text}</pre>
   }
-  const all = (list: readonly Block[]) => Children.toArray(list.map(element))
+  const all = (list: readonly Block[]) => inOrder(list.map(element))
   return all(blocks)
 }
+
+/** A document's parts never move, so their places are all that tells them apart: no keys. */
+const inOrder = (parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
 const codeClass = 'rounded-sm bg-muted px-1 py-0.5 text-[.92em] [overflow-wrap:anywhere]'
 
@@ -51,10 +54,10 @@ function Heading({ depth, id, children }: { depth: 2 | 3; id: string; children: 
 
 function List({ ordered, items, body }: { ordered: boolean; items: Block[][]; body: (item: Block[]) => ReactNode[] }) {
   const Tag = ordered ? 'ol' : 'ul'
-  const line = (item: Block[]) => <li className="space-y-2 pl-1">{Children.toArray(body(item))}</li>
+  const line = (item: Block[]) => <li className="space-y-2 pl-1">{inOrder(body(item))}</li>
   return (
     <Tag className={`space-y-1.5 pl-5 marker:text-muted-foreground ${ordered ? 'list-decimal marker:tabular-nums' : 'list-disc'}`}>
-      {Children.toArray(items.map(line))}
+      {inOrder(items.map(line))}
     </Tag>
   )
 }
@@ -66,13 +69,13 @@ function Table({ head, rows, cell }: { head: Run[][]; rows: Run[][][]; cell: (te
     </th>
   )
   const bodyCell = (text: Run[]) => <td className="border-b py-2 pr-5 align-top first:font-medium last:pr-0">{cell(text)}</td>
-  const line = (row: Run[][]) => <tr>{Children.toArray(row.map(bodyCell))}</tr>
+  const line = (row: Run[][]) => <tr>{inOrder(row.map(bodyCell))}</tr>
   return (
     <table className="w-full border-separate border-spacing-0 text-sm">
       <thead>
-        <tr>{Children.toArray(head.map(headCell))}</tr>
+        <tr>{inOrder(head.map(headCell))}</tr>
       </thead>
-      <tbody>{Children.toArray(rows.map(line))}</tbody>
+      <tbody>{inOrder(rows.map(line))}</tbody>
     </table>
   )
 }

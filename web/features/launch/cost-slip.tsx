@@ -14,7 +14,8 @@ const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoint
 export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
   const t = useTranslations('launch')
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type, code_details: codes } = cost
-  const value = codes && type === 'rewardcodes' ? multiplyMoney(String(codes.value), codes.uses) : cost.value
+  const values = { rewardlinks: cost.value, rewardcodes: codes && multiplyMoney(String(codes.value), codes.uses), rewardpoints: null }
+  const value = values[type]
   const percent = (bps: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(bps / 100)
   return (
     <section aria-labelledby="cost">

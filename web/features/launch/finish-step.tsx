@@ -19,6 +19,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useHeld } from '#web/ui/use-held.ts'
 import { CostSlip } from './cost-slip.tsx'
 import { FinishStep } from './finish-step-query.ts'
 import { LaunchError } from './launch-error.tsx'
@@ -40,9 +41,10 @@ export function Component() {
   const draft = useDraft()
   const { wizard } = useWizard()
   const { id: campaign, total, currency } = draft
-  const { data, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
+  const { data: answer, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
-  if (unread && !data) throw unread
+  const data = useHeld(answer)
+  if (unread && !answer) throw unread
   if (!data)
     return (
       <StepBody title={t('heading')}>

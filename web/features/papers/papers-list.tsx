@@ -38,7 +38,7 @@ export function PapersList({ kind, page, show, total, isOld, children }: PapersL
       {isEmpty ? (
         <p className="mt-4 text-muted-foreground">{kind ? t('noneOfKind') : t('none')}</p>
       ) : (
-        <Table className={cn('transition-opacity', isOld && 'opacity-60')}>
+        <Table className={cn('transition-opacity', isOld && 'opacity-60')} aria-busy={isOld}>
           <caption className="sr-only">{t('ours')}</caption>
           <TableHead>
             <tr>

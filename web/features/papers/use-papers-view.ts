@@ -1,10 +1,11 @@
-import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { paperKinds } from '#graphql/rules/paper/paper-kinds.ts'
+import { parseAsPage } from '#web/lib/address-parsers.ts'
 
 export const papersPageSize = 25
 
-const parsers = { kind: parseAsStringLiteral(paperKinds), page: parseAsInteger.withDefault(1) }
+const parsers = { kind: parseAsStringLiteral(paperKinds), page: parseAsPage.withDefault(1) }
 
 /** Which papers are shown, kept in the address. */
 export function usePapersView() {

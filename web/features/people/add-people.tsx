@@ -3,28 +3,28 @@ import { useMemo } from 'react'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { AddRecipients } from '#web/features/recipients/add-recipients.tsx'
 import { ImportPanel } from '#web/features/recipients/import-panel.tsx'
-import { isBusy, isOpen, OpenImport_import } from '#web/features/recipients/open-import.ts'
+import { isBusy } from '#web/features/recipients/open-import.ts'
 import { companyTarget, PeopleTargetContext } from '#web/features/recipients/people-target.ts'
 import { useImportLive } from '#web/features/recipients/use-import-live.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
 import { useUser } from '#web/lib/session.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useHeld } from '#web/ui/use-held.ts'
 import { PeopleFile, PeopleList } from './people-query.ts'
 import { TypePerson } from './type-person.tsx'
+import { usePeopleFile } from './use-people-file.ts'
 
 /** Adds to the company's people: typed, pasted or from a file, which takes the place until it is added or discarded. */
 export function AddPeople() {
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, [PeopleFile]), [currency])
-  const { data, error } = useQuery(PeopleFile, { fetchPolicy: 'cache-and-network' })
-  const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })
-  const file = newest ?? undefined
+  const { data: answer, error, file } = usePeopleFile()
+  const data = useHeld(answer)
   useImportLive(file?.id, watched)
-  if (error && !data) throw error
+  if (error && !answer) throw error
   return (
     <PeopleTargetContext value={target}>
       {isBusy(file) && <PollPeopleFile />}
-      {!data ? <PageSkeleton /> : isOpen(file) ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypePerson />} />}
+      {!data ? <PageSkeleton /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypePerson />} />}
     </PeopleTargetContext>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { recipientStatuses } from '#graphql/rules/recipient/recipient-statuses.ts'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SetChip } from '#web/ui/chip.tsx'
+import { ClearAll } from '#web/ui/clear-all.tsx'
 import type { PeopleView } from './use-people-filters.ts'
 
 /** Search by name, address, phone or tag; states; and the tag that was chosen in the list. */
@@ -29,11 +29,7 @@ export function PeopleFilters({ filters, setFilters, isFiltered, clear }: People
           {t('tagIs', { tag: filters.tag })}
         </SetChip>
       )}
-      {isFiltered && (
-        <Button variant="ghost" size="small" onClick={clear}>
-          {t('clearAll')}
-        </Button>
-      )}
+      {isFiltered && <ClearAll onClear={clear} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useWizard } from '#web/features/wizard/wizard-context.ts'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { AddPeople } from './add-people.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleList } from './people-list.tsx'
+import { usePeopleFile } from './use-people-file.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
 
 /** Who may get points (R36): by a file, pasted or typed; more people come later with each campaign. */
@@ -14,6 +15,7 @@ export function Component() {
   const t = useTranslations('people')
   const { advance } = useWizard()
   const view = usePeopleFilters()
+  const { file } = usePeopleFile()
   return (
     <>
       <StepBody title={t('setupHeading')} lead={t('setupLead')}>
@@ -21,13 +23,13 @@ export function Component() {
           <AddPeople />
           <section aria-label={t('list')} className="border-t pt-1">
             <PeopleFilters {...view} />
-            <Suspense fallback={<RowsSkeleton />}>
+            <SkeletonBoundary skeleton={<RowsSkeleton />}>
               <PeopleList {...view} />
-            </Suspense>
+            </SkeletonBoundary>
           </section>
         </div>
       </StepBody>
-      <StepBar onNext={() => void advance()} />
+      <StepBar isQuiet={file !== undefined} onNext={() => void advance()} />
     </>
   )
 }

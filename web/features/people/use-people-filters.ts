@@ -1,12 +1,13 @@
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/recipient/recipient-statuses.ts'
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+import { parseAsWords } from '#web/lib/address-parsers.ts'
 
 const parsers = {
   ...listParsers,
   status: parseAsArrayOf(parseAsStringLiteral(recipientStatuses)).withDefault([]),
-  tag: parseAsString.withDefault(''),
+  tag: parseAsWords.withDefault(''),
 }
 
 /** The same as the commands take it. */

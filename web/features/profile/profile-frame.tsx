@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { PageTransition } from '#web/app/page-transition.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { rows } from '#web/routes.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { ProfileLinks } from './profile-links.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -22,11 +22,11 @@ export function Component() {
         {isRefused ? (
           <ErrorScreen status={401} />
         ) : (
-          <Suspense fallback={<PageSkeleton />}>
+          <SkeletonBoundary skeleton={<PageSkeleton />}>
             <PageTransition depth={3}>
               <Outlet />
             </PageTransition>
-          </Suspense>
+          </SkeletonBoundary>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { parseAsInteger, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { lastPage, listParsers, pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
@@ -25,7 +25,7 @@ const RecentRecharges_recharges = graphql(`
   }
 `)
 
-const parsers = { page: parseAsInteger.withDefault(1), size: listParsers.size }
+const parsers = { page: listParsers.page, size: listParsers.size }
 
 /** Every recharge of the company, newest first, with its state. */
 export function RecentRecharges({ currency }: { currency: string }) {

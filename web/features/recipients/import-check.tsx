@@ -52,7 +52,7 @@ export function ImportCheck({ file }: { file: OpenImport }) {
       <div className="flex flex-wrap items-center gap-3 border-t pt-5">
         {file.valid + file.suppressed > 0 && (
           <Button
-            variant="outline"
+            variant="primary"
             size="large"
             busy={loading}
             onClick={() => apply({ variables: { id: file.id, skipErrors: file.invalid > 0 } }).catch(() => {})}

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { useHeld } from '#web/ui/use-held.ts'
 import { ImportErrorRow } from './import-error-row.tsx'
 import { ImportErrors_Query } from './import-errors-query.ts'
 import { usePeopleTarget } from './people-target.ts'
@@ -32,7 +33,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
     code: kind === 'duplicate' ? { _in: duplicateCodes } : { _nin: duplicateCodes },
   }
   const query = useQuery(ImportErrors_Query, { variables: { filter, limit: pageSize, offset: (page - 1) * pageSize } })
-  const data = query.data ?? query.previousData
+  const data = useHeld(query.data ?? query.previousData)
   if (query.error && !data)
     return (
       <Notice kind="error" className="mt-5">
@@ -53,7 +54,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
   return (
     <>
-      <Table className={cn('mt-3', query.loading && 'opacity-60')}>
+      <Table className={cn('mt-3', query.loading && 'opacity-60')} aria-busy={query.loading}>
         <TableHead className="max-sm:hidden">
           <TableRow>
             <TableHeader numeric className="w-16">

@@ -77,7 +77,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
           )
         })}
       </ul>
-      <Button variant="outline" size="large" className="mt-6" busy={loading} onClick={check}>
+      <Button variant="primary" size="large" className="mt-6" busy={loading} onClick={check}>
         {t('checkFile')}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { useHeld } from '#web/ui/use-held.ts'
 import { usePeopleTarget } from './people-target.ts'
 import { RecipientList_Query, recipientFilter } from './recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
@@ -27,7 +28,7 @@ export function RecipientList() {
   const query = useQuery(RecipientList_Query, {
     variables: { filter: recipientFilter(campaign, words, through), limit: pageSize, offset: (page - 1) * pageSize },
   })
-  const data = query.data ?? query.previousData
+  const data = useHeld(query.data ?? query.previousData)
   const total = data?.campaign_recipients_aggregated[0]?.count?.id ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   if (data && !query.loading && page > lastPage) setPage(lastPage)
@@ -61,14 +62,12 @@ export function RecipientList() {
           ))}
         </div>
       )}
-      {data && total === 0 && (
-        <p role="status" className="py-8 text-muted-foreground">
-          {t('noneFound', { words })}
-        </p>
-      )}
+      <p role="status" className={total > 0 ? 'sr-only' : 'py-8 text-muted-foreground empty:hidden'}>
+        {data && words !== '' && (total === 0 ? t('noneFound', { words }) : t('found', { count: total }))}
+      </p>
       {data && total > 0 && (
         <>
-          <Table className={cn('mt-2', query.loading && 'opacity-60')}>
+          <Table className={cn('mt-2', query.loading && 'opacity-60')} aria-busy={query.loading}>
             <TableHead className="max-sm:hidden">
               <TableRow>
                 <TableHeader>{t('email')}</TableHeader>

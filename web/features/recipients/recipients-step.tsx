@@ -4,12 +4,14 @@ import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { RecipientsPanel } from './recipients-panel.tsx'
+import { useOpenImport } from './use-open-import.ts'
 
 /** Who gets a reward (R31). */
 export function Component() {
   const t = useTranslations('recipients')
   const { advance } = useWizard()
-  const { recipient_count: count } = useDraft()
+  const { id, recipient_count: count } = useDraft()
+  const { file } = useOpenImport(id)
   const [isAsked, ask] = useState(false)
   const goOn = () => {
     ask(true)
@@ -22,7 +24,7 @@ export function Component() {
           <RecipientsPanel isAsked={isAsked} />
         </div>
       </StepBody>
-      <StepBar onNext={goOn} note={t('count', { count })} />
+      <StepBar isQuiet={file !== undefined} onNext={goOn} note={t('count', { count })} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ClearAll } from '#web/ui/clear-all.tsx'
 import { templateStatuses, templateTypes } from './templates-variables.ts'
 import type { TemplateListView } from './use-template-filters.ts'
 
@@ -30,11 +30,7 @@ export function TemplateFilters({ filters, setFilters, isFiltered, clear }: Temp
         onChoose={(type) => setFilters({ type, page: null })}
         wordOf={(name) => t(`types.${name}`)}
       />
-      {isFiltered && (
-        <Button variant="ghost" size="small" onClick={clear}>
-          {t('clearAll')}
-        </Button>
-      )}
+      {isFiltered && <ClearAll onClear={clear} />}
     </div>
   )
 }

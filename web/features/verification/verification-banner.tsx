@@ -12,15 +12,16 @@ const looks = {
   open: { icon: CircleDashed, color: 'text-muted-foreground' },
 }
 
-/** Until the company is verified: what is missing and the next step. It cannot be put away, so it stays quiet. */
+/** Until the company is verified: what is missing and the next step, where the page does not ask for it itself (home's first steps do). It cannot be put away, so it stays quiet. */
 export function VerificationBanner() {
   const t = useTranslations('verification.banner')
   const { pathname } = useLocation()
   const mayEdit = useMay()('company.edit')
   const { verification, verificationNote: note } = useUser().company
-  if (verification === 'verified' || pathname === '/profile/company') return null
   const state =
     verification === 'under_review' || verification === 'more_info_needed' || verification === 'rejected' ? verification : 'open'
+  const isAskedByPage = pathname === '/profile/company' || (pathname === '/' && state === 'open' && mayEdit)
+  if (verification === 'verified' || isAskedByPage) return null
   const { icon: Icon, color } = looks[state]
   const isAsked = state !== 'under_review'
   return (

@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatCalendarDay } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import type { Period } from './period.ts'
+
+/** Which of its ends is the month differs from browser to browser. */
+const wordsOf = (day: string) => day && formatCalendarDay(day, { year: true })
 
 /** The first and the last day, by the browser's own date fields. */
 export function PeriodForm({ period, onChoose }: { period: Period; onChoose: (period: Required<Period>) => void }) {
@@ -17,11 +21,11 @@ export function PeriodForm({ period, onChoose }: { period: Period; onChoose: (pe
   }
   return (
     <form onSubmit={submit} className="mt-4 grid grid-cols-2 gap-3 border-t pt-4">
-      <Field label={t('from')} error={isWrong ? t('periodWrong') : undefined}>
-        <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} className="px-2" />
+      <Field label={t('from')} error={isWrong ? t('periodWrong') : undefined} help={wordsOf(from)}>
+        <DateInput value={from} onChange={(event) => setFrom(event.target.value)} className="px-2" />
       </Field>
-      <Field label={t('to')}>
-        <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} className="px-2" />
+      <Field label={t('to')} help={wordsOf(to)}>
+        <DateInput value={to} onChange={(event) => setTo(event.target.value)} className="px-2" />
       </Field>
       <Button type="submit" variant="primary" className="col-span-2">
         {t('apply')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ClearAll } from '#web/ui/clear-all.tsx'
 import { AmountChip } from './amount-chip.tsx'
 import { CampaignChip } from './campaign-chip.tsx'
 import { MenuChip } from './menu-chip.tsx'
@@ -56,11 +56,7 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
         onChoose={(person) => setFilters({ person, page: null })}
       />
       <AmountChip currency={currency} min={filter.min} max={filter.max} onChoose={({ min, max }) => setFilters({ min, max, page: null })} />
-      {isNarrowed && (
-        <Button variant="ghost" size="small" onClick={() => void clear()}>
-          {t('clearAll')}
-        </Button>
-      )}
+      {isNarrowed && <ClearAll onClear={() => void clear()} />}
     </div>
   )
 }

@@ -1,13 +1,14 @@
-import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
+import { parseAsPage, parseAsWords } from '#web/lib/address-parsers.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { parseMoney } from '#web/lib/money.ts'
+import { customPeriod } from './custom-period.ts'
 import { type Period, periodLabel, presetPeriod, presets } from './period.ts'
 import { otherActors, type StatementFilter, statementVariables, views } from './statement-variables.ts'
 
-const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
 
 const parsers = {
@@ -21,8 +22,8 @@ const parsers = {
   /** Sums as a person types them. */
   min: parseAsString,
   max: parseAsString,
-  q: parseAsString.withDefault(''),
-  page: parseAsInteger.withDefault(1),
+  q: parseAsWords.withDefault(''),
+  page: parseAsPage.withDefault(1),
   size: parseAsNumberLiteral([25, 50, 100] as const).withDefault(25),
 }
 
@@ -46,7 +47,7 @@ export function useStatementFilters({ timeZone, currency }: { timeZone: string; 
       person,
       min,
       max,
-      q: q.slice(0, 100),
+      q,
     }),
     [view, period.from, period.to, type, campaign, person, min, max, q],
   )
@@ -66,8 +67,3 @@ export function useStatementFilters({ timeZone, currency }: { timeZone: string; 
 export type StatementView = ReturnType<typeof useStatementFilters>
 
 const sumOf = (text: string | null, currency: string) => (text && parseMoney(text, currency)) || null
-
-function customPeriod(from: string | null, to: string | null): Required<Period> | undefined {
-  const isValid = (day: string | null): day is string => day !== null && calendarDay.test(day) && !Number.isNaN(Date.parse(day))
-  return isValid(from) && isValid(to) && from <= to ? { from, to } : undefined
-}

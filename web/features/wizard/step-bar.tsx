@@ -14,12 +14,14 @@ type StepBarProps = {
   note?: ReactNode
   /** A second, outlined act. */
   extra?: ReactNode
+  /** The step has an act of its own that comes first. */
+  isQuiet?: boolean
   /** In place of "next": the last act. */
   act?: ReactNode
 }
 
 /** At the foot of every step: back at the left, and the act, which names the step it leads to. */
-export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
+export function StepBar({ form, onNext, note, extra, isQuiet = false, act }: StepBarProps) {
   const t = useTranslations('wizard')
   const { wizard, step, draft, isAdvancing } = useWizard()
   const index = wizard.steps.findIndex(({ name }) => name === step)
@@ -51,7 +53,7 @@ export function StepBar({ form, onNext, note, extra, act }: StepBarProps) {
       {act ??
         (next && (
           <Button
-            variant="primary"
+            variant={isQuiet ? 'outline' : 'primary'}
             size="large"
             busy={isAdvancing}
             className="max-sm:flex-1"

@@ -19,6 +19,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
     value.length > 8 ? 'text-[22px] sm:text-[26px]' : value.length > 5 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
   return (
     <div
+      data-slot="voucher"
       className="voucher relative overflow-hidden rounded-xl text-left shadow-voucher"
       style={{ '--face': brand.faceColor, '--ink': brand.inkColor }}
     >

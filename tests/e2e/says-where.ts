@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { wizards } from '#web/features/wizard/wizards.ts'
+import messages from '#web/messages/en.json' with { type: 'json' }
+import { type Row, rows } from '#web/routes.tsx'
+import { expect } from './journey.ts'
+
+const labels = new Map(wizards.flatMap(({ steps }) => steps.map(({ route, label }) => [route as string, label])))
+
+/** The row of the route table that an address belongs to; a written-out pattern wins over one with a parameter. */
+export function rowOf(path: string): Row | undefined {
+  const { pathname } = new URL(path, 'http://here')
+  const fits = (row: Row) => new RegExp(`^${row.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
+  return rows.find((row) => row.path === pathname) ?? rows.find(fits)
+}
+
+/** A page that stands at a route's address says so: by its title and, in a wizard, by the step that its rail, which a phone has none of, points at. */
+export async function expectSaysWhere(page: Page, { name, layout }: Row): Promise<void> {
+  const title = name === 'helpDocument' ? 'The recipients file' : messages.routes[name].title
+  await expect(page).toHaveTitle(layout === 'wizard' ? new RegExp(`${title}.* - Plutus$`) : `${title} - Plutus`)
+  const label = labels.get(name)
+  if (!label || (page.viewportSize()?.width ?? 0) < 1024) return
+  const current = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')
+  await expect(current).toContainText(messages.wizard.stepNames[label])
+}

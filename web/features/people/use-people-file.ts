@@ -1,0 +1,12 @@
+import { useQuery } from '@apollo/client/react'
+import { isOpen, OpenImport_import } from '#web/features/recipients/open-import.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { PeopleFile } from './people-query.ts'
+
+/** The file on its way into the company's people, as `useOpenImport` is for a campaign. */
+export function usePeopleFile() {
+  const { data, error } = useQuery(PeopleFile, { fetchPolicy: 'cache-and-network' })
+  const { data: newest } = useSuspenseFragment({ fragment: OpenImport_import, from: data?.imports[0] ?? null })
+  const file = newest ?? undefined
+  return { data, error, file: isOpen(file) ? file : undefined }
+}
