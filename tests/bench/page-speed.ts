@@ -42,14 +42,14 @@ export const pageSpeed: Benchmark = {
   },
 }
 
-const figuresOf = (name: string, { firstLcp, nextLcp, inp }: Vitals, rival: Vitals, lcpMax: number): Figure[] => [
+const figuresOf = (name: string, { firstLcp, laterLcp, inp }: Vitals, rival: Vitals, lcpMax: number): Figure[] => [
   {
-    name: `${name}: largest paint of the next visit (of the first), 4× CPU, Fast 4G`,
-    ours: `${seconds(nextLcp)} (${seconds(firstLcp)})`,
-    rival: `Studio ${seconds(rival.nextLcp)} (${seconds(rival.firstLcp)})`,
-    ratio: rival.nextLcp / nextLcp,
+    name: `${name}: largest paint of a later visit (of the first), 4× CPU, Fast 4G`,
+    ours: `${seconds(laterLcp)} (${seconds(firstLcp)})`,
+    rival: `Studio ${seconds(rival.laterLcp)} (${seconds(rival.firstLcp)})`,
+    ratio: rival.laterLcp / laterLcp,
     promise: `≤ ${lcpMax / 1000} s`,
-    isKept: (name === 'reward page' ? firstLcp : nextLcp) <= lcpMax,
+    isKept: (name === 'reward page' ? firstLcp : laterLcp) <= lcpMax,
   },
   {
     name: `${name}: slowest act until its paint`,
@@ -69,7 +69,9 @@ const enterPlutus = async (page: Page) => {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-const menuOf = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
+// By attributes: asking for roles keeps the page itself busy, which would be counted.
+const menuOf = (page: Page) => page.locator('[aria-label^="Account menu"]')
+const menuShown = (page: Page) => page.locator('[role=menu]').waitFor()
 
 const dashboard: Visit = {
   path: '/',
@@ -77,9 +79,9 @@ const dashboard: Visit = {
   stands: (page) => page.getByRole('heading', { name: 'Running now' }).waitFor(),
   async acts(page) {
     await menuOf(page).click()
-    await page.getByRole('menu').waitFor()
+    await menuShown(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /theme/i }).click()
+    await page.locator('header button[aria-label*=theme i]').click()
   },
 }
 
@@ -88,10 +90,10 @@ const campaignList: Visit = {
   enter: enterPlutus,
   stands: (page) => page.getByRole('row').nth(49).waitFor(),
   async acts(page) {
-    await page.getByRole('button', { name: 'Status' }).first().click()
-    await page.getByRole('menu').waitFor()
+    await page.locator('main button[aria-haspopup=menu]', { hasText: 'Status' }).first().click()
+    await menuShown(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('searchbox').first().pressSequentially('winter')
+    await page.locator('main input[type=search]').first().pressSequentially('winter')
   },
 }
 
@@ -99,8 +101,8 @@ const rewardPage = (token: string): Visit => ({
   path: `/auth/${token}/reward`,
   stands: (page) => page.getByRole('radio').first().waitFor(),
   async acts(page) {
-    await page.getByRole('radio').first().click()
-    await page.getByRole('searchbox').first().pressSequentially('gro')
+    await page.locator('[role=radio], input[type=radio]').first().click()
+    await page.locator('input[type=search]').first().pressSequentially('gro')
   },
 })
 
