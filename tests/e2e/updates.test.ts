@@ -219,9 +219,9 @@ describe('what stands round a page', () => {
     const page = await journey.open('/wallet', inMotion)
     await expect(heading(page, 'Wallet history')).toBeVisible()
     await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document)
-      document.startViewTransition = (options) => {
-        const transition = start(options)
+      const start = Document.prototype.startViewTransition
+      Document.prototype.startViewTransition = function (options) {
+        const transition = start.call(this, options)
         void transition.ready.then(() => {
           const times = document.getAnimations().flatMap((animation) => {
             const name = animation instanceof CSSAnimation ? animation.animationName : ''

@@ -1,17 +1,11 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { quietMoment } from '#web/lib/quiet-moment.ts'
+import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-const LazyAccountMenu = lazy(async () => {
-  await quietMoment()
-  return { default: (await import('./account-menu.tsx')).AccountMenu }
-})
-const LazyNavDrawer = lazy(async () => {
-  await quietMoment()
-  return { default: (await import('./nav-drawer.tsx')).NavDrawer }
-})
+const LazyAccountMenu = lazy(async () => ({ default: (await inAQuietMoment(() => import('./account-menu.tsx'))).AccountMenu }))
+const LazyNavDrawer = lazy(async () => ({ default: (await inAQuietMoment(() => import('./nav-drawer.tsx'))).NavDrawer }))
 
 /** Menus and drawers come when the page already stands; until then their picture holds the place. */
 export function AccountMenu() {

@@ -1,13 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { quietMoment } from '#web/lib/quiet-moment.ts'
+import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
 
 export type ToastKind = 'success' | 'info' | 'error'
 
 const toaster = () => import('./toaster.tsx')
-const LazyViewport = lazy(async () => {
-  await quietMoment()
-  return { default: (await toaster()).ToastViewport }
-})
+const LazyViewport = lazy(async () => ({ default: (await inAQuietMoment(toaster)).ToastViewport }))
 
 /** Says that something finished; what needs an act is said in the page instead. */
 export function toast(title: string, kind: ToastKind = 'success'): void {

@@ -3,16 +3,13 @@ import { useTranslations } from 'use-intl'
 import { keyHint } from '#web/app/keys/key-words.ts'
 import { isMac } from '#web/app/keys/keys.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
-import { quietMoment } from '#web/lib/quiet-moment.ts'
+import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { searchOpen } from './search-open.ts'
 
 // Comes when the page already stands; a press before that is kept, and opens it when it is here.
-const SearchDialog = lazily(async () => {
-  await quietMoment()
-  return (await import('./search-dialog.tsx')).SearchDialog
-})
+const SearchDialog = lazily(async () => (await inAQuietMoment(() => import('./search-dialog.tsx'))).SearchDialog)
 
 /** The way into search, in the top bar and by Ctrl+K or ⌘K from anywhere (Q1). */
 export function SearchButton() {
