@@ -18,6 +18,7 @@ import { wizards } from '#web/features/wizard/wizards.ts'
 import { rows as routes } from '#web/routes.tsx'
 import { patience, takesAll, themesAt, wear, widths } from './axe-looks.ts'
 import { expect, startJourney } from './journey.ts'
+import { giveLongNames } from './long-names.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'plutus-pseudo-'))
@@ -37,8 +38,10 @@ const journey = startJourney({
 let whole: Rows
 let ofOne: Record<string, string>
 beforeAll(async () => {
-  whole = await wholeRows(await signIn(journey.stack))
-  ofOne = await seededPaths(journey.stack, await seededCampaign(journey.stack, 'Diwali dealer thank-you'))
+  const [person, launched] = [await signIn(journey.stack), await seededCampaign(journey.stack, 'Diwali dealer thank-you')]
+  whole = await wholeRows(person)
+  ofOne = await seededPaths(journey.stack, launched)
+  await giveLongNames(person, whole, launched)
 }, 120_000)
 afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
@@ -85,7 +88,7 @@ const half = Math.ceil(others.length / 2)
 /** Their steps stand for those of the wizards of what exists already, unless all are asked for. */
 const walked = wizards.filter(({ subject, base }) => subject !== 'program' && (takesAll || !base.includes(':id')))
 
-describe('every page stands in a longer language at every width, for fingers too, and axe finds nothing', () => {
+describe('every page stands in a longer language and with the longest names at every width, for fingers too, and axe finds nothing', () => {
   it.each([
     ['P10 R10–R28 of the app', others.slice(0, half)],
     ['P10 R10–R28 of the rest of the app', others.slice(half)],

@@ -16,7 +16,6 @@ import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
 import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
-import { MessagesTab } from '#web/features/campaign-view/messages-tab.tsx'
 import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
 import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
@@ -72,6 +71,7 @@ export const preload: Preload = ({ params: { id = '' } }) => ({ query: CampaignV
 const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
 
 const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity-tab.tsx')).ActivityTab }))
+const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages-tab.tsx')).MessagesTab }))
 const MorePeople = lazy(async () => ({ default: (await import('#web/features/campaign-view/more-people.tsx')).MorePeople }))
 
 /** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */

@@ -44,7 +44,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('heading')} className="min-h-11 flex-nowrap items-center sm:min-h-9">
-        {!isBlank && <NewCampaign />}
+        {!isBlank && <NewCampaign isBeside />}
       </PageHeader>
       <CampaignsLiveUpdates refetch={['WaitingLaunches']} />
       {!isBlank && <CampaignFilters {...view} />}
@@ -115,15 +115,16 @@ function useIsBlank({ variables, isFiltered }: CampaignListView): boolean {
   return !isFiltered && data?.found[0]?.count?.id === 0
 }
 
-function NewCampaign() {
+/** Beside the heading a phone has room for a short word only. */
+function NewCampaign({ isBeside = false }: { isBeside?: boolean }) {
   const t = useTranslations('campaigns')
   const may = useMay()
   if (!may('campaign.draft')) return null
   return (
     <ButtonLink to="/campaigns/create" variant="primary">
       <Plus aria-hidden />
-      <span className="sm:hidden">{t('new')}</span>
-      <span className="max-sm:hidden">{t('newCampaign')}</span>
+      {isBeside && <span className="sm:hidden">{t('new')}</span>}
+      <span className={isBeside ? 'max-sm:hidden' : undefined}>{t('newCampaign')}</span>
     </ButtonLink>
   )
 }

@@ -43,7 +43,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('heading')} className="min-h-11 flex-nowrap items-center sm:min-h-9">
-        {!isBlank && <NewTemplate />}
+        {!isBlank && <NewTemplate isBeside />}
       </PageHeader>
       {!isBlank && <TemplateFilters {...view} />}
       <SkeletonBoundary skeleton={<RowsSkeleton />}>
@@ -99,14 +99,15 @@ function useIsBlank({ variables }: TemplateListView): boolean {
   return data?.all[0]?.count?.id === 0
 }
 
-function NewTemplate() {
+/** Beside the heading a phone has room for a short word only. */
+function NewTemplate({ isBeside = false }: { isBeside?: boolean }) {
   const t = useTranslations('templates')
   if (!useMay()('template.edit')) return null
   return (
     <ButtonLink to="/templates/create" variant="primary">
       <Plus aria-hidden />
-      <span className="sm:hidden">{t('new')}</span>
-      <span className="max-sm:hidden">{t('newTemplate')}</span>
+      {isBeside && <span className="sm:hidden">{t('new')}</span>}
+      <span className={isBeside ? 'max-sm:hidden' : undefined}>{t('newTemplate')}</span>
     </ButtonLink>
   )
 }

@@ -12,7 +12,7 @@ export function StripFigure({ label, note, className, children }: StripFigurePro
   return (
     <div
       className={cn(
-        'border-l py-4 pl-4 max-sm:odd:border-l-0 max-sm:odd:pl-0 max-sm:nth-[n+3]:border-t sm:px-6 sm:pt-5 sm:pb-6 sm:first:border-l-0 sm:first:pl-0',
+        'border-l py-4 pl-4 max-sm:odd:border-l-0 max-sm:odd:pl-0 max-sm:nth-[n+3]:border-t max-sm:odd:last:col-span-2 sm:px-6 sm:pt-5 sm:pb-6 sm:first:border-l-0 sm:first:pl-0',
         className,
       )}
     >

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { someLines } from '../core/text-input.ts'
 
 /** Why a launch is sent back: enough for its maker to put it right. */
 export const rejectionReason = z
@@ -7,4 +8,5 @@ export const rejectionReason = z
     z.trim(),
     z.minLength(10, 'Please say in at least 10 characters what should change'),
     z.maxLength(500, 'Please keep it to 500 characters'),
+    someLines,
   )

@@ -93,5 +93,5 @@ const kindOf = (kind: string | null) => (kind === 'key' || kind === 'operator' |
 /** What it was done to, where the event names it. */
 function aboutOf({ detail, before, after }: { detail: unknown; before: unknown; after: unknown }): string | undefined {
   const told = { ...recordOf(before), ...recordOf(after), ...recordOf(detail) }
-  return [told.name, told.email].find((value) => typeof value === 'string')
+  return [told.name, told.email, told.number].find((value) => typeof value === 'string')
 }

@@ -61,9 +61,9 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const DeliveryIcon = deliveryIcons[deliveryType]
   return (
     <TableRow className="relative">
-      <TableCell className="max-sm:py-3.5 max-sm:pr-1">
+      <TableCell className="max-sm:py-3.5 max-sm:pr-1 sm:min-w-36">
         <div className="flex items-baseline justify-between gap-4">
-          <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
+          <Link to={campaignPath(data)} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
             {data.name}
           </Link>
           {isPriced && <Money whole {...sum} className="font-medium sm:hidden" />}

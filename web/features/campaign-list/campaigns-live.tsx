@@ -1,6 +1,6 @@
 import { useSubscription } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
+import { useLiveRefetch } from '#web/lib/use-live-refetch.ts'
 
 const CampaignsLive = graphql(`
   subscription CampaignsLive {
@@ -31,17 +31,7 @@ const gatherMs = 700
  * the rows of a table, is asked for again by the queries named, once for all changes of a moment.
  */
 export function CampaignsLiveUpdates({ refetch }: { refetch: string[] }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useSubscription(CampaignsLive, {
-    ignoreResults: true,
-    onData: ({ client }) => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        const active = new Set([...client.getObservableQueries('active').values()].map(({ queryName }) => queryName))
-        void client.refetchQueries({ include: refetch.filter((name) => active.has(name)) })
-      }, gatherMs)
-    },
-  })
+  const ask = useLiveRefetch(refetch, gatherMs)
+  useSubscription(CampaignsLive, { ignoreResults: true, onData: ask })
   return null
 }

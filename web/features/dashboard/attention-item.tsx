@@ -20,7 +20,7 @@ export function AttentionItem({ icon: Icon, color, title, to, act, children }: A
   return (
     <li className="flex items-start gap-x-3 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0 max-sm:flex-wrap">
       <Icon aria-hidden className={cn('mt-0.5 size-[18px] shrink-0 stroke-[1.6]', colors[color])} />
-      <p className="min-w-0 flex-1 max-sm:basis-[calc(100%-40px)]">
+      <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-[calc(100%-40px)]">
         <span className="font-medium">{title}</span> <span className="text-muted-foreground">{children}</span>
       </p>
       {to && (

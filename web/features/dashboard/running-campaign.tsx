@@ -38,7 +38,7 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
     <TableRow className="relative">
       <TableCell className="h-[46px] max-sm:py-3.5 max-sm:pr-0">
         <div className="flex items-baseline justify-between gap-4">
-          <Link to={campaignPath(data)} className="font-medium after:absolute after:inset-0">
+          <Link to={campaignPath(data)} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
             {data.name}
           </Link>
           <Money whole {...claimed} className="font-medium sm:hidden" />

@@ -79,8 +79,8 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
           )}
         </TableCell>
       )}
-      <TableCell className={`max-w-0 py-2 sm:min-w-48 ${cell}`}>
-        <span className="block truncate font-medium">{isErased ? t('erasedPerson') : name || email}</span>
+      <TableCell className={`max-w-0 py-2 sm:min-w-48 max-sm:col-span-full max-sm:row-start-1 ${cell}`}>
+        <span className="block truncate font-medium max-sm:pr-28">{isErased ? t('erasedPerson') : name || email}</span>
         {!isErased && (
           <span className="block truncate text-xs text-muted-foreground">{[name && email, phone].filter(Boolean).join(' · ')}</span>
         )}

@@ -2,6 +2,7 @@ import { useSubscription } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
 import { errorCode } from '#web/lib/error-code.ts'
+import { useLiveRefetch } from '#web/lib/use-live-refetch.ts'
 
 const RechargesLive = graphql(`
   subscription RechargesLive {
@@ -31,26 +32,15 @@ const restartMs = 3000
  * is asked for again by the queries named, once for all changes of a moment.
  */
 export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
-  const timers = useRef<{ gather?: ReturnType<typeof setTimeout>; restart?: ReturnType<typeof setTimeout> }>({})
-  useEffect(() => {
-    const { current } = timers
-    return () => {
-      clearTimeout(current.gather)
-      clearTimeout(current.restart)
-    }
-  }, [])
+  const ask = useLiveRefetch(refetch, gatherMs)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const { restart } = useSubscription(RechargesLive, {
     ignoreResults: true,
-    onData: ({ client }) => {
-      timers.current.gather ??= setTimeout(() => {
-        delete timers.current.gather
-        const active = new Set([...client.getObservableQueries('active').values()].map(({ queryName }) => queryName))
-        void client.refetchQueries({ include: refetch.filter((name) => active.has(name)) })
-      }, gatherMs)
-    },
+    onData: ask,
     // The line was refused because it could not be asked who may; a role that may not stays away.
     onError: (error) => {
-      if (errorCode(error) !== 'FORBIDDEN') timers.current.restart = setTimeout(() => restart(), restartMs)
+      if (errorCode(error) !== 'FORBIDDEN') timer.current = setTimeout(() => restart(), restartMs)
     },
   })
   return null

@@ -42,7 +42,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
         {email}
         {state !== 'ready' && <GetsNothing reason={state === 'excluded' ? 'excluded' : suppressed} />}
       </TableCell>
-      <TableCell className="h-12 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:text-xs">
+      <TableCell className="h-12 wrap-anywhere sm:max-w-80 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:text-xs">
         {name || <span className="text-muted-foreground">{t('noName')}</span>}
       </TableCell>
       {kind && (

@@ -57,7 +57,7 @@ export function Component() {
         )}
         <div className="mt-6 sm:mt-8">
           <Row step="details" title={t('name')}>
-            <p className="font-medium">{template.name}</p>
+            <p className="font-medium wrap-anywhere">{template.name}</p>
           </Row>
           <Row step="catalogue" title={words('catalogue')}>
             <TemplateCatalogue template={template} />

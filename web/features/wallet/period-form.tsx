@@ -20,14 +20,14 @@ export function PeriodForm({ period, onChoose }: { period: Period; onChoose: (pe
     if (from && to && !isWrong) onChoose({ from, to })
   }
   return (
-    <form onSubmit={submit} className="mt-4 grid grid-cols-2 gap-3 border-t pt-4">
+    <form onSubmit={submit} className="mt-4 grid gap-3 border-t pt-4 sm:grid-cols-2">
       <Field label={t('from')} error={isWrong ? t('periodWrong') : undefined} help={wordsOf(from)}>
         <DateInput value={from} onChange={(event) => setFrom(event.target.value)} className="px-2" />
       </Field>
       <Field label={t('to')} help={wordsOf(to)}>
         <DateInput value={to} onChange={(event) => setTo(event.target.value)} className="px-2" />
       </Field>
-      <Button type="submit" variant="primary" className="col-span-2">
+      <Button type="submit" variant="primary" className="sm:col-span-2">
         {t('apply')}
       </Button>
     </form>

@@ -51,10 +51,10 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
       >
         {formatLine(data.occurred_at, timeZone)}
       </TableCell>
-      <TableCell className="h-10 py-2 max-sm:w-full sm:py-1">
+      <TableCell className="h-10 py-2 max-sm:w-full sm:min-w-44 sm:py-1">
         <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
           <LineIcon type={data.type} isOut={sign < 0} />
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             <LineTitle line={data} />
             {campaign?.name && !description.includes(campaign.name) && (
               <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>

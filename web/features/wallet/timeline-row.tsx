@@ -58,7 +58,7 @@ export function TimelineRow({ line, currency, timeZone }: TimelineRowProps) {
         className="col-span-full row-start-1 flex gap-3 pt-3 pb-1 text-left font-normal sm:col-span-1 sm:row-end-3 sm:border-b sm:py-3 sm:pr-6 [&>svg]:mt-[3px]"
       >
         <LineIcon type={data.type} isOut={signOf(data.delta_available) < 0} />
-        <span className="min-w-0">
+        <span className="min-w-0 wrap-anywhere">
           <LineTitle line={data} />
           {campaign?.name && !description.includes(campaign.name) && (
             <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
