@@ -1,6 +1,7 @@
 import type { Period } from '#web/features/wallet/period.ts'
 import type { audit_events_filter } from '#web/gql/graphql.ts'
 import { addDays } from '#web/lib/dates.ts'
+import { plainWords } from '#web/lib/plain-words.ts'
 import { startOfDay } from '#web/lib/temporal.ts'
 import { type ActionArea, actionAreas } from './action-areas.ts'
 
@@ -26,7 +27,7 @@ export function logVariables(filter: LogFilter, timeZone: string, before: string
     { occurred_at: { ...(from && { _gte: from }), _lt: to } },
     ...(areas ? [{ _or: areas.map((area) => ({ action: { _starts_with: `${area}.` } })) }] : []),
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
-    ...(q ? [{ _or: searched(q) }] : []),
+    ...(q ? [{ _or: searched(plainWords(q)) }] : []),
   ]
   return {
     counted: { _and: all },

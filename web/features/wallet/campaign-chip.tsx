@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { plainWords } from '#web/lib/plain-words.ts'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 
@@ -40,7 +41,7 @@ export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
 function CampaignSearch({ onChoose }: { onChoose: (campaign: string) => void }) {
   const t = useTranslations('wallet')
   const [q, search] = useState('')
-  const words = q.trim().slice(0, 100)
+  const words = plainWords(q.trim().slice(0, 100))
   const { data, previousData } = useQuery(CampaignChoices, {
     variables: { filter: words ? { name: { _icontains: words } } : {} },
     fetchPolicy: 'cache-and-network',

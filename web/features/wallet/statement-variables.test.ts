@@ -44,3 +44,8 @@ it('R28 shows in a statement what changes the available balance, in a timeline e
   expect(exportFilter(all, zone)).not.toHaveProperty('available')
   expect(exportFilter({ ...all, view: 'statement', type: 'capture' }, zone)).not.toHaveProperty('available')
 })
+
+it('R28 a word that Directus would read as its own variable is searched like any other', () => {
+  const searched = { _or: [{ reference: { _icontains: '$now' } }, { description: { _icontains: '$now' } }] }
+  expect(statementVariables({ ...all, q: '$NOW' }, zone, 1, 25).lines._and).toContainEqual(searched)
+})

@@ -3,6 +3,7 @@ import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
 import { addDays } from '#web/lib/dates.ts'
 import type { Minor } from '#web/lib/format-money.ts'
 import { subtractMoney } from '#web/lib/money.ts'
+import { plainWords } from '#web/lib/plain-words.ts'
 import { startOfDay } from '#web/lib/temporal.ts'
 import type { Period } from './period.ts'
 
@@ -57,7 +58,7 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
     ...(actorKind ? [{ actor_kind: { _eq: actorKind } }] : []),
     ...(min || max ? [{ _or: moved(min || '0', max || most) }] : []),
-    ...(q ? [{ _or: [{ reference: { _icontains: q } }, { description: { _icontains: q } }] }] : []),
+    ...(q ? [searched(plainWords(q))] : []),
   ]
   return {
     lines: { _and: lines },
@@ -80,3 +81,7 @@ function moved(min: Minor, max: Minor): wallet_transactions_filter[] {
     { delta_available: none, delta_reserved: none, _or: [{ delta_pending: range }, { delta_pending: opposite }] },
   ]
 }
+
+const searched = (words: string): wallet_transactions_filter => ({
+  _or: [{ reference: { _icontains: words } }, { description: { _icontains: words } }],
+})
