@@ -31,6 +31,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 /** What stands round every page. */
 function frameOf(id: string, graph: ModuleGraph): string | null {
   if (id === app || id === reward || id.endsWith('.html')) return null
+  if (id.endsWith('/reward.css')) return null // the storefront shows parts of that page, and is no place for its sheet
   if (isIcon(id)) return 'shell' // the reward page draws its own
   const isOfApp = graph.needs(app).has(id)
   if (!graph.needs(reward).has(id)) return isOfApp ? 'shell' : null
