@@ -70,7 +70,7 @@ const enterPlutus = async (page: Page) => {
 }
 
 // By attributes: asking for roles keeps the page itself busy, which would be counted.
-const menuOf = (page: Page) => page.locator('[aria-label^="Account menu"]')
+const menuOf = (page: Page) => page.locator('header button[aria-haspopup=menu]').last()
 const menuShown = (page: Page) => page.locator('[role=menu]').waitFor()
 
 const dashboard: Visit = {
