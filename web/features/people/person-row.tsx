@@ -79,17 +79,17 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
           )}
         </TableCell>
       )}
-      <TableCell className={`max-w-0 py-2 sm:min-w-48 max-sm:col-span-full max-sm:row-start-1 ${cell}`}>
-        <span className="block truncate font-medium max-sm:pr-28">{isErased ? t('erasedPerson') : name || email}</span>
+      <TableCell className="max-w-0 py-2 sm:min-w-48 max-sm:contents">
+        <span className="block truncate font-medium max-sm:col-start-1 max-sm:row-start-1">{isErased ? t('erasedPerson') : name || email}</span>
         {!isErased && (
-          <span className="block truncate text-xs text-muted-foreground">{[name && email, phone].filter(Boolean).join(' · ')}</span>
+          <span className="block truncate text-xs text-muted-foreground max-sm:col-span-full max-sm:row-start-2">{[name && email, phone].filter(Boolean).join(' · ')}</span>
         )}
       </TableCell>
-      <TableCell className={`${cell} max-sm:row-start-2 max-sm:mt-1.5`}>
+      <TableCell className={`${cell} max-sm:row-start-3 max-sm:mt-1.5`}>
         <Status name={status} />
         {reason && <span className="block max-w-56 truncate max-sm:max-w-44 text-xs text-muted-foreground">{reason}</span>}
       </TableCell>
-      <TableCell className={`${cell} max-sm:row-start-2 max-sm:mt-1.5`}>
+      <TableCell className={`${cell} max-sm:row-start-3 max-sm:mt-1.5`}>
         <span className="flex flex-wrap gap-1 max-sm:justify-end">
           {readTags(person.tags).map((tag) => (
             <button
