@@ -20,12 +20,12 @@ void opening?.then((answer) => {
 
 /** An answer that is nearly here needs no skeleton, which React would then keep for 300 ms. */
 const patienceMs = 250
-await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+const opened = await Promise.race([opening, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))])
 
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <RewardApp route={route} opening={opening} />
+      <RewardApp route={route} opening={opened ?? opening} />
     </StrictMode>,
   )
 

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Crash } from './ends/crash.tsx'
 import { NotFound } from './ends/not-found.tsx'
-import type { OpenedReward } from './reward-door.ts'
-import { RewardPage } from './reward-page.tsx'
+import { type Opening, RewardPage } from './reward-page.tsx'
 import type { RewardRoute } from './reward-route.ts'
 
-type RewardAppProps = { route: RewardRoute; opening: Promise<OpenedReward> | undefined }
+type RewardAppProps = { route: RewardRoute; opening: Opening | undefined }
 
 // A recipient's page does not wait for pages of prose.
 const HowToRedeem = lazy(async () => ({ default: (await import('./pages/how-to-redeem.tsx')).HowToRedeem }))

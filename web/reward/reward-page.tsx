@@ -13,7 +13,9 @@ const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/clai
 const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
 const PointsPage = lazy(async () => ({ default: (await import('./points/points-page.tsx')).PointsPage }))
 
-type RewardPageProps = { token: string; opening: Promise<OpenedReward> }
+/** The answer, or that it is on its way. */
+export type Opening = OpenedReward | Promise<OpenedReward>
+type RewardPageProps = { token: string; opening: Opening }
 
 /** One reward, from its link: choose, reveal, or where it ended. */
 export function RewardPage({ token, opening }: RewardPageProps) {
@@ -30,10 +32,10 @@ export function RewardPage({ token, opening }: RewardPageProps) {
 /** While a brand's supplier makes up its mind. */
 const lookAgainMs = 4000
 
-type OpenedProps = { token: string; opened: Promise<OpenedReward>; busy: boolean; onReopen: () => void }
+type OpenedProps = { token: string; opened: Opening; busy: boolean; onReopen: () => void }
 
 function Opened({ token, opened, busy, onReopen }: OpenedProps) {
-  const answer = use(opened)
+  const answer = opened instanceof Promise ? use(opened) : opened
   const [voucher, setVoucher] = useState<ClaimedVoucher>()
   const isClaiming = answer.kind === 'done' && answer.body.status === 'claiming'
   useEffect(() => {
