@@ -37,9 +37,7 @@ export const pageSpeed: Benchmark = {
       const searchMs = Math.round(await measureSearch(browser, stack.url, enterPlutus))
       const { Studio: rival, ...ours } = measured
       return [
-        ...Object.entries(ours).flatMap(([name, vitals]) =>
-          figuresOf(name, vitals, rival as Vitals, name === 'reward page' ? 1000 : 1500),
-        ),
+        ...Object.entries(ours).flatMap(([name, vitals]) => figuresOf(name, vitals, rival as Vitals, name === 'reward page' ? 1000 : 1500)),
         { name: 'search: pages painted after a key', ours: `${searchMs} ms`, rival: '', promise: '≤ 50 ms', isKept: searchMs <= 50 },
       ]
     } finally {

@@ -80,9 +80,13 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
         </TableCell>
       )}
       <TableCell className="max-w-0 py-2 sm:min-w-48 max-sm:contents">
-        <span className="block truncate font-medium max-sm:col-start-1 max-sm:row-start-1">{isErased ? t('erasedPerson') : name || email}</span>
+        <span className="block truncate font-medium max-sm:col-start-1 max-sm:row-start-1">
+          {isErased ? t('erasedPerson') : name || email}
+        </span>
         {!isErased && (
-          <span className="block truncate text-xs text-muted-foreground max-sm:col-span-full max-sm:row-start-2">{[name && email, phone].filter(Boolean).join(' · ')}</span>
+          <span className="block truncate text-xs text-muted-foreground max-sm:col-span-full max-sm:row-start-2">
+            {[name && email, phone].filter(Boolean).join(' · ')}
+          </span>
         )}
       </TableCell>
       <TableCell className={`${cell} max-sm:row-start-3 max-sm:mt-1.5`}>
