@@ -6,11 +6,16 @@ import type { Row } from '#web/routes.tsx'
 
 type Page = Pick<Row, 'lazy'> & { may: Row['may'] | undefined; client: ApolloClient }
 
-/** Behind the guard: sends the query of the page as soon as it is known who is here, not when all that stands round it has been drawn. */
+/** An answer that nobody takes would be older than what a mounted page asks for next: later pages ask for themselves. */
+let isFirst = true
+
+/** Behind the guard: sends the query of the first page as soon as it is known who is here, not when all that stands round it has been drawn. */
 export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
   return ({ request, params }) => {
     const user = currentUser()
-    if (!user || (may && !user.abilities.includes(may))) return
+    const isWanted = isFirst && user && (!may || user.abilities.includes(may))
+    isFirst = false
+    if (!isWanted) return
     const { searchParams: search } = new URL(request.url)
     const ask = async () => {
       const { preload } = await lazy()
