@@ -29,7 +29,7 @@ export const approval_requests = collection('approval_requests', {
     requested_by: ref('members'),
     /** Which rules asked for it: amount, count, budget. */
     reasons: json(),
-    /** Of everything that was submitted: any later edit voids the request. */
+    /** Of everything that was submitted: an edit after that makes the request void. */
     content_hash: hidden(string(64)),
     /** pending → approved | rejected | recalled | void | expired. */
     status: string(16),

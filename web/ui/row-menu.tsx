@@ -18,8 +18,11 @@ export function RowMenu(props: RowMenuProps) {
 
 function AskedMenu({ label, className, children }: RowMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
-  // The press was on the button before it, which had the focus: this one takes both.
+  const isPressed = useRef(false)
+  // The press was on the button before it, which had the focus: this one takes both, once.
   useLayoutEffect(() => {
+    if (isPressed.current) return
+    isPressed.current = true
     trigger.current?.focus({ preventScroll: true })
     trigger.current?.click()
   }, [])
