@@ -28,6 +28,7 @@ describe('Reward Campaigns', () => {
     await search.fill('numbered 4')
     await expect(page).toHaveURL('/campaigns?q=numbered+4')
     await expect(rows(page)).toHaveCount(11)
+    // A row that was asked once has its menu: each key is the first press.
     await page.reload()
     await expect(search).toHaveValue('numbered 4')
     await expect(rows(page)).toHaveCount(11)
@@ -68,6 +69,7 @@ describe('Reward Campaigns', () => {
     await expect(page.getByRole('link', { name: 'Store opening – Kochi' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Monsoon store survey' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Numbered/ })).toHaveCount(0)
+    // A row that was asked once has its menu: each key is the first press.
     await page.reload()
     await expect(page.getByRole('button', { name: 'Status: Scheduled, Completed' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filter: Status' }).click()
@@ -103,6 +105,7 @@ describe('Reward Campaigns', () => {
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/campaigns?q=numbered&page=2')
     await expect(rows(page).nth(1)).toContainText(numbered(35))
+    // A row that was asked once has its menu: each key is the first press.
     await page.reload()
     await expect(page.getByText('26–50 of 60')).toBeVisible()
     await page.goto('/campaigns?q=numbered&page=99')
@@ -132,6 +135,24 @@ describe('Reward Campaigns', () => {
     await page.goto(`/campaigns?q=${numbered(8)}`)
     await page.getByRole('link', { name: numbered(8) }).click()
     await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks(\/\w+)?\?draft=/)
+  })
+
+  it('R11 S5 the menu of a row opens at its first act by key, moves by arrows and gives the focus back', async () => {
+    const page = await journey.open(`/campaigns?q=${numbered(9)}`)
+    const more = page.getByRole('button', { name: `More for ${numbered(9)}` })
+    const acts = page.getByRole('menuitem')
+    for (const key of ['ArrowDown', 'Enter', 'Space']) {
+      // A row that was asked once has its menu: each key is the first press.
+      await page.reload()
+      await more.focus()
+      await page.keyboard.press(key)
+      await expect(acts.first()).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(acts.nth(1)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(acts).toHaveCount(0)
+      await expect(more).toBeFocused()
+    }
   })
 
   it('R11 says so when the rows cannot be had, and tries again', async () => {

@@ -10,7 +10,20 @@ export function RowMenu(props: RowMenuProps) {
   const [isAsked, ask] = useState(false)
   if (isAsked) return <AskedMenu {...props} />
   return (
-    <IconButton small label={props.label} className={props.className} aria-haspopup="menu" aria-expanded={false} onClick={() => ask(true)}>
+    <IconButton
+      small
+      label={props.label}
+      className={props.className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => ask(true)}
+      onKeyDown={(stroke) => {
+        if (stroke.key !== 'ArrowDown') return
+        // Else the list would go to its next row.
+        stroke.preventDefault()
+        ask(true)
+      }}
+    >
       <Ellipsis aria-hidden />
     </IconButton>
   )
