@@ -188,7 +188,7 @@ describe('the dashboard', () => {
       await expect(running.getByRole('link', { name })).toBeVisible()
     await expect(page.getByText(/^Rewards issued, /)).toBeVisible()
     const chart = page.getByRole('table', { name: /Available balance over 30 days/ })
-    expect(await chart.getByRole('row').count()).toBeGreaterThanOrEqual(30)
+    await expect.poll(() => chart.getByRole('row').count()).toBeGreaterThanOrEqual(30)
     await running.getByRole('link', { name: 'Festive NPS rewards' }).click()
     await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
     await page.goBack()
