@@ -163,4 +163,20 @@ describe('every screen', () => {
     await page.getByRole('link', { name: 'Reward Campaigns' }).click()
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
   })
+
+  it('S18 S16 changes its theme in one frame: nothing of it is a transition, and after it everything is again', async () => {
+    const page = await journey.open('/campaigns', { colorScheme: 'light', reducedMotion: 'no-preference' })
+    await stands(page)
+    // Pressed by a script: a pointer's hover would be a transition of its own.
+    const begun = await page.getByRole('button', { name: 'Switch to dark theme' }).evaluate(async (toggle: HTMLElement) => {
+      let count = 0
+      document.addEventListener('transitionrun', () => count++)
+      toggle.click()
+      for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+      return count
+    })
+    vitestExpect(begun).toBe(0)
+    const more = page.getByRole('button', { name: /^More for / }).first()
+    await expect(more).not.toHaveCSS('transition-duration', '0s')
+  })
 })

@@ -43,6 +43,11 @@ describe('the house rules that no linter knows', () => {
     expect(lengths[Math.floor(lengths.length / 2)]?.[0]).toBeLessThanOrEqual(61)
   })
 
+  it('styles nothing by what its group has: a browser would restyle the whole page at every menu', () => {
+    const styled = files.filter((path) => /^web\/.*\.(tsx|css)$/.test(path))
+    expect(having(styled, /\bgroup-has-|:has\([^)]*\)\)?[\s_]+\*/)).toEqual([])
+  })
+
   it('names files in kebab-case and has no drawers', () => {
     const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
     expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual(

@@ -3,7 +3,7 @@ import { type DataRouter, matchRoutes } from 'react-router'
 import { currentUser } from '#web/lib/session.ts'
 import { rows } from '#web/routes.tsx'
 
-/** A pointer that only passes over a link asks for nothing. */
+/** A pointer or a focus that only passes over a link asks for nothing. */
 const restMs = 60
 /** What was asked for is fresh for so long. */
 const freshMs = 30_000
@@ -31,10 +31,15 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link && link.origin === location.origin && !link.download) void prefetch(link).catch(() => askedAt.delete(link.href))
   }
+  // never in the frame that shows the hover, the focus or the press
+  const beginIn = (ms: number, event: Event) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => begin(event), ms)
+  }
   document.addEventListener('pointerover', (event) => {
     clearTimeout(timer)
-    if (event.pointerType === 'mouse') timer = setTimeout(() => begin(event), restMs)
+    if (event.pointerType === 'mouse') beginIn(restMs, event)
   })
-  document.addEventListener('focusin', begin)
-  document.addEventListener('touchstart', begin, { passive: true })
+  document.addEventListener('focusin', (event) => beginIn(restMs, event))
+  document.addEventListener('touchstart', (event) => beginIn(0, event), { passive: true })
 }

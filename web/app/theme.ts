@@ -26,6 +26,10 @@ export function startInTheme(theme: Theme): void {
 }
 
 function wearTheme(theme: Theme): void {
+  const { dataset } = document.documentElement
+  // in one frame: the colours of a whole page would else be hundreds of transitions (app.css)
+  dataset.still = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still))
   document.documentElement.className = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#101816' : '#fbfdfc')
 }

@@ -8,7 +8,7 @@ type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; o
 /** One card of the choice: a radio of the browser's own, so arrows, space and every reader work as people know them. */
 export function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
   return (
-    <label className="group/brand relative block cursor-pointer has-disabled:cursor-default">
+    <label className="relative block cursor-pointer has-disabled:cursor-default">
       <input
         type="radio"
         name="brand"
@@ -19,7 +19,7 @@ export function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoic
         className="peer absolute inset-0 z-[1] size-full cursor-[inherit] opacity-0"
       />
       <span
-        className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out group-has-enabled/brand:group-hover/brand:-translate-y-0.5 group-has-enabled/brand:group-hover/brand:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
+        className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out peer-enabled:peer-hover:-translate-y-0.5 peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
         <BrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]" />
