@@ -17,6 +17,8 @@ export const campaigns = collection('campaigns', {
     owner: ref('members'),
     /** Minor units a reward carries, when every recipient gets the same. */
     value: optional(bigInteger()),
+    /** rewardlinks: same or per_recipient; null in rows of before it was stored (rules/campaign/value-mode.ts). */
+    value_mode: optional(string(16)),
     catalogue: optional(json()),
     delivery: optional(json()),
     email: optional(json()),

@@ -173,3 +173,27 @@ describe('R12 a copy of a campaign', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'STEP_INCOMPLETE', step: 'delivery' })
   })
 })
+
+describe('R31 the value of a draft', () => {
+  const modeText = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id version value value_mode total recipient_count } }`
+  type Valued = Draft & { value: string | null; value_mode: string | null }
+
+  it('stays "the same for everyone" without one, goes to its copy so, and does not launch until it is there', async () => {
+    const input = { deliveryType: 'rewardlinks', name: 'Only a name', valueMode: 'same' }
+    const text =
+      'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id version value value_mode } }'
+    const made = await command<Valued>(owner, text, { clientId: randomUUID(), input })
+    expect(made).toMatchObject({ value: null, value_mode: 'same' })
+    const copy = await command<{ id: string }>(owner, copyText, { id: made.id, clientId: randomUUID() })
+    const { data } = await owner.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { value_mode } }', { id: copy.id })
+    expect(data).toEqual({ campaigns_by_id: { value_mode: 'same' } })
+
+    const filled = await addRecipient(owner, made.id, { email: `${randomUUID()}@example.com` })
+    const launchText = 'mutation ($id: ID!) { launchCampaign(id: $id, idempotencyKey: "without-a-value", expectedTotal: "0") { id } }'
+    expect(await refusalOf(launchText, { id: made.id })).toMatchObject({ code: 'STEP_INCOMPLETE', step: 'details' })
+    const valued = await command<Valued>(owner, modeText, { id: made.id, version: filled.version, input: { value: '50000' } })
+    expect(valued).toMatchObject({ value: '50000', value_mode: 'same' })
+    const each = await command<Valued>(owner, modeText, { id: made.id, version: valued.version, input: { valueMode: 'per_recipient' } })
+    expect(each).toMatchObject({ value: null, value_mode: 'per_recipient' })
+  })
+})

@@ -8,6 +8,7 @@ import { deliveryTypes } from './delivery-types.ts'
 import { detailsInput } from './details.input.ts'
 import { searchText } from './search-text.ts'
 import { usualDelivery } from './usual-delivery.ts'
+import { valueColumns } from './value-mode.ts'
 
 const input = z.object({
   clientId: z.string().check(z.maxLength(64)),
@@ -40,6 +41,7 @@ export const createCampaign = verb(input, { may: 'campaign.draft' }, async (act)
     currency: me.currency,
     owner: me.id,
     value: details.value ?? null,
+    ...(details.deliveryType === 'rewardlinks' && valueColumns({ valueMode: details.valueMode, value: details.value ?? null })),
     budget: details.budget ?? null,
     delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
     ...(template && campaignColumns(template)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { campaignBudget, rewardValue } from '../core/money-input.ts'
 import { oneLine, someLines } from '../core/text-input.ts'
+import { valueModes } from './value-mode.ts'
 
 const optionalText = (length: number, message: string, shape: typeof oneLine) =>
   z.nullish(z.string().check(z.trim(), z.maxLength(length, message), shape))
@@ -17,6 +18,8 @@ export const detailsInput = z.object({
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
+  /** rewardlinks; left out, the value says it: with one it is the same for everyone. */
+  valueMode: z.nullish(z.enum(valueModes)),
   /** The most that all launches of the campaign may cost together. */
   budget: z.nullish(campaignBudget),
 })

@@ -19,6 +19,7 @@ const copied = [
   'delivery_type',
   'currency',
   'value',
+  'value_mode',
   'budget',
   'catalogue',
   'email',

@@ -4,6 +4,7 @@ import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
+import { valueModeOf } from './value-mode.ts'
 import { areMessagesWhole } from './whole-messages.ts'
 
 export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
@@ -26,10 +27,13 @@ export type StepAnswers = {
   sms?: unknown
   whatsapp?: unknown
   recipient_count: number
+  /** Minor units, and whether everyone gets the same (`value-mode.ts`). */
+  value: unknown
+  value_mode: unknown
 }
 
 const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
-  details: ({ name }) => name.trim() !== '',
+  details: (draft) => draft.name.trim() !== '' && isValueGiven(draft),
   catalogue: ({ catalogue }) => isCatalogueChosen(catalogue),
   codedetails: ({ code_details }) => z.safeParse(codeDetailsInput, code_details).success,
   points: ({ points_assignment }) => z.safeParse(pointsAssignmentInput, points_assignment).success,
@@ -41,6 +45,10 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
   template: areMessagesWhole,
   finish: () => false,
 }
+
+/** Codes and points have their worth in a step of their own. */
+const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
+  delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value, value_mode }) === 'per_recipient'
 
 export function isCatalogueChosen(catalogue: unknown): boolean {
   const parsed = z.safeParse(catalogueInput, catalogue)

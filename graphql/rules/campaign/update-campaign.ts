@@ -16,12 +16,14 @@ import { pointsAssignmentInput } from './points-assignment.input.ts'
 import { searchText } from './search-text.ts'
 import { takeForEdit } from './take-for-edit.ts'
 import { smsDraft, whatsappDraft } from './text-messages.input.ts'
+import { valueColumns, valueModes } from './value-mode.ts'
 
 const changesInput = z.object({
   name: z.optional(campaignName),
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
+  valueMode: z.nullish(z.enum(valueModes)),
   budget: z.nullish(campaignBudget),
   catalogue: z.optional(catalogueInput),
   delivery: z.optional(deliveryInput),
@@ -65,12 +67,12 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
 
 /** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
-  const { internalReference, wizardStep, name, description, value, budget, codeDetails, pointsAssignment, ...parts } = wanted
+  const { internalReference, wizardStep, name, description, value, valueMode, budget, codeDetails, pointsAssignment, ...parts } = wanted
   const json = { ...parts, code_details: codeDetails, points_assignment: pointsAssignment }
   const columns = {
     name,
     description,
-    value,
+    ...valueColumns({ value, valueMode }),
     budget,
     internal_reference: internalReference,
     wizard_step: wizardStep,

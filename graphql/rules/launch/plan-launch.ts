@@ -92,5 +92,7 @@ function readAnswers(draft: CampaignRow): StepAnswers & { catalogue: Catalogue }
     sms: parseJson(draft.sms ?? null),
     whatsapp: parseJson(draft.whatsapp ?? null),
     recipient_count: Number(draft.recipient_count),
+    value: draft.value,
+    value_mode: draft.value_mode ?? null,
   }
 }

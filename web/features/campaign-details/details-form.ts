@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { campaignDescription, campaignName, detailsInput, internalReference } from '#graphql/rules/campaign/details.input.ts'
+import { type ValueMode, valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import { campaignBudget, rewardValue } from '#graphql/rules/core/money-input.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
@@ -12,7 +13,7 @@ export type DetailsForm = {
   name: string
   description: string
   internalReference: string
-  valueMode: 'same' | 'each'
+  valueMode: ValueMode
   amount: string
   /** Empty: without a limit. */
   budget: string
@@ -45,7 +46,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   name: draft?.name ?? '',
   description: draft?.description ?? '',
   internalReference: draft?.internal_reference ?? '',
-  valueMode: type !== 'rewardlinks' || (draft && !draft.value) ? 'each' : 'same',
+  valueMode: type !== 'rewardlinks' ? 'per_recipient' : draft ? valueModeOf(draft) : 'same',
   amount: draft?.value ? formatMoney(draft.value, draft.currency, { whole: true, bare: true }) : '',
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
@@ -56,7 +57,7 @@ export function detailsPatch(values: DetailsForm, currency: string): Patch | nul
   const description = z.safeParse(campaignDescription, values.description)
   const reference = z.safeParse(internalReference, values.internalReference)
   if (!name.success) return null
-  const amount = values.valueMode === 'each' ? null : parseMoney(values.amount, currency)
+  const amount = values.valueMode === 'per_recipient' ? null : parseMoney(values.amount, currency)
   const isValue = amount === null || (amount !== undefined && z.safeParse(rewardValue, amount).success)
   const budget = parseBudget(values.budget, currency)
   const isBudget = budget === null || (budget !== undefined && z.safeParse(campaignBudget, budget).success)
@@ -64,6 +65,7 @@ export function detailsPatch(values: DetailsForm, currency: string): Patch | nul
     name: name.data,
     ...(description.success && { description: description.data || null }),
     ...(reference.success && { internalReference: reference.data || null }),
+    valueMode: values.valueMode,
     ...(isValue && { value: amount }),
     ...(isBudget && { budget }),
   }

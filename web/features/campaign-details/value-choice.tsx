@@ -28,7 +28,7 @@ export function ValueChoice({ form, currency, error }: ValueChoiceProps) {
         render={({ field }) => (
           <RadioGroup aria-label={t('value')} value={field.value} onValueChange={field.onChange}>
             <RadioItem value="same">{t('sameValue')}</RadioItem>
-            <RadioItem value="each" note={t('eachValueNote')}>
+            <RadioItem value="per_recipient" note={t('eachValueNote')}>
               {t('eachValue')}
             </RadioItem>
           </RadioGroup>

@@ -25,9 +25,11 @@ const UpdateCampaign = graphql(`
 
 /** How the drafts of campaigns are made and saved; with a template they start with its words, without one with the default's. */
 export const campaignCalls = (apollo: ApolloClient, deliveryType: DeliveryType, template: string | null): DraftCalls => ({
-  taken: ['name', 'description', 'internalReference', 'value', 'budget'],
-  create: async (clientId, { name, description, internalReference, value, budget }) => {
-    const input = { deliveryType, ...(template && { template }), name: name ?? '', description, internalReference, value, budget }
+  taken: ['name', 'description', 'internalReference', 'value', 'valueMode', 'budget'],
+  create: async (clientId, { name, ...given }) => {
+    const { description, internalReference, value, valueMode, budget } = given
+    const details = { description, internalReference, value, valueMode, budget }
+    const input = { deliveryType, ...(template && { template }), name: name ?? '', ...details }
     const { data } = await apollo.mutate({ mutation: CreateCampaign, variables: { clientId, input } })
     const made = data?.createCampaign
     if (!made) throw new Error('The draft was made but cannot be read')

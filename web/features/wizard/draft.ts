@@ -25,6 +25,7 @@ export const WizardDraft_campaign = graphql(`
     internal_reference
     delivery_type
     value
+    value_mode
     budget
     currency
     catalogue

@@ -1,5 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import { type CampaignStep, campaignSteps } from '#graphql/rules/campaign/steps.ts'
+import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import { sendInstant } from '#graphql/rules/launch/schedule.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -8,9 +9,10 @@ import type { Draft } from './draft.ts'
 type Words = ReturnType<typeof useTranslations<'wizard.answers'>>
 
 const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
-  details: ({ delivery_type: type, value, currency }, t) => {
+  details: ({ delivery_type: type, value, value_mode, currency }, t) => {
     if (type !== 'rewardlinks') return ''
-    return value ? t('value', { value: formatMoney(value, currency, { whole: true }) }) : t('valueEach')
+    if (value) return t('value', { value: formatMoney(value, currency, { whole: true }) })
+    return valueModeOf({ value, value_mode }) === 'same' ? '' : t('valueEach')
   },
   catalogue: ({ catalogue }, t) => {
     if (catalogue?.mode === 'rule') return t('byRule')

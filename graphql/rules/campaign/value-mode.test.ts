@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { firstOpenStep } from './steps.ts'
+import { valueColumns, valueModeOf } from './value-mode.ts'
+
+const nothing = { catalogue: null, code_details: null, points_assignment: null, delivery: null, email: null, recipient_count: 0 }
+const draft = { ...nothing, delivery_type: 'rewardlinks' as const, name: 'Festive', value: null, value_mode: null }
+
+describe('how a campaign gives its value', () => {
+  it('R31 is what was stored, and in rows of before that what their value says', () => {
+    expect(valueModeOf({ value_mode: 'same', value: null })).toBe('same')
+    expect(valueModeOf({ value_mode: 'per_recipient', value: null })).toBe('per_recipient')
+    expect(valueModeOf({ value_mode: null, value: '50000' })).toBe('same')
+    expect(valueModeOf({ value_mode: null, value: null })).toBe('per_recipient')
+  })
+
+  it('R31 follows the value where a caller names none, and a value per person leaves none for all', () => {
+    expect(valueColumns({})).toEqual({})
+    expect(valueColumns({ value: 100 })).toEqual({ value_mode: 'same', value: 100 })
+    expect(valueColumns({ value: null })).toEqual({ value_mode: 'per_recipient', value: null })
+    expect(valueColumns({ valueMode: 'same' })).toEqual({ value_mode: 'same' })
+    expect(valueColumns({ valueMode: 'per_recipient', value: 100 })).toEqual({ value_mode: 'per_recipient', value: null })
+  })
+
+  it('R43 keeps the first step open while everyone should get the same and nobody said what', () => {
+    expect(firstOpenStep({ ...draft, value_mode: 'same' })).toBe('details')
+    expect(firstOpenStep({ ...draft, value_mode: 'same', value: '50000' })).toBe('catalogue')
+    expect(firstOpenStep({ ...draft, value_mode: 'per_recipient' })).toBe('catalogue')
+    expect(firstOpenStep({ ...draft, delivery_type: 'rewardcodes' })).toBe('catalogue')
+  })
+})
