@@ -15,6 +15,8 @@ import { directusSettings } from './settings.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const dataDir = resolve(process.env.DATA_DIR ?? 'data')
 
+// Whatever the mode of the folder, its files are this user's alone.
+process.umask(0o077)
 // A `.env` in the working folder would beat the environment, and without a package.json no extension loads.
 const workDir = join(dataDir, 'directus')
 mkdirSync(workDir, { recursive: true })

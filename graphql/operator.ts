@@ -7,6 +7,7 @@ import { ensureSecrets } from './secrets.ts'
  * The verbs are the server's (rules/operator): this file knows none of them. A value of `-` is read from the pipe, so that
  * a secret stands in no list of processes.
  */
+process.umask(0o077)
 const dataDir = resolve(process.env.DATA_DIR || 'data')
 const [verb, ...options] = process.argv.slice(2)
 

@@ -1,20 +1,53 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { explain, LaunchFailure } from './launch-failure.mjs'
 
 const neededBytes = 32 * 1024 * 1024
 
-/** Makes the data folder; says at once what would otherwise fail inside the database: a full disk, a folder of another user. */
+/**
+ * Makes the data folder and closes it to other users of the machine: names, addresses and live links lie in it.
+ * Says at once what would otherwise fail inside the database: a full disk, a folder of someone else.
+ */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    // Names, addresses and live links lie in it: other users of the machine have no business there.
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new LaunchFailure(explain(String(error), dataDir) ?? `DATA_DIR=${dataDir} cannot be made: ${String(error)}`)
   }
+  await keepPrivate(dataDir)
   const { bavail, bsize } = await statfs(dataDir)
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
   throw new LaunchFailure(
     `The disk is full: DATA_DIR=${dataDir} has ${Math.floor(freeBytes / 2 ** 20)} MB left, Plutus needs 32 MB to start.`,
   )
+}
+
+/** What shows that a folder is Plutus's own; `lost+found` is in every new volume. */
+const ownNames = new Set(['plutus.db', 'secrets.json', 'plutus.lock', 'run.json', 'logs', 'mailbox', 'lost+found'])
+
+/** Mends a folder that is ours. One that others share, or that this user may not change, is refused by name. */
+async function keepPrivate(dataDir: string): Promise<void> {
+  const user = process.getuid?.()
+  if (user === undefined || !(await isOpen(dataDir))) return
+  const names = await readdir(dataDir).catch(() => [])
+  const isFresh = names.every((name) => name.startsWith('.'))
+  const isOurs = (await stat(dataDir)).uid === user && (isFresh || names.some((name) => ownNames.has(name)))
+  if (isOurs) {
+    for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) await close(path).catch(() => undefined)
+  }
+  // some volumes take a chmod and keep their mode
+  if (!isOurs || (await isOpen(dataDir))) {
+    throw new LaunchFailure(
+      `Other users of this machine can read DATA_DIR=${dataDir}. Run chmod 700 on it, or name a new folder inside it: DATA_DIR=${join(dataDir, 'plutus')}.`,
+    )
+  }
+}
+
+const othersBits = 0o077
+const isOpen = async (path: string): Promise<boolean> => ((await stat(path)).mode & othersBits) !== 0
+
+async function close(path: string): Promise<void> {
+  const { mode } = await stat(path)
+  if (mode & othersBits) await chmod(path, mode & 0o7700)
 }

@@ -24,6 +24,8 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await installPackages({ withDirectus: !settings.outsideDirectusUrl })
   await buildWeb()
 
+  // what is made from here on (database, mails, logs) is this user's alone; packages and the build may be another's to run
+  process.umask(0o077)
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),
     giveUp: (sentence) => stops.end(sentence),

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
+import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
 
 /** One read-only role for all people of all companies, and one identity for each job of the BFF (design §1, §5). */
-export async function applyPolicies(trx: Knex.Transaction, tokens: Record<string, string>): Promise<void> {
+export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
   await addUserColumns(trx)
   await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)
   await grant(
@@ -16,7 +17,10 @@ export async function applyPolicies(trx: Knex.Transaction, tokens: Record<string
       fields: visibleFields(collection),
     })),
   )
-  for (const identity of identities) await applyIdentity(trx, identity, tokens[identity.name])
+  // an older version kept the tokens here in clear: the freed bytes must not stay readable in the file either
+  if (!isPostgres(trx)) await trx.raw('PRAGMA secure_delete=ON')
+  for (const identity of identities) await applyIdentity(trx, identity)
+  if (!isPostgres(trx)) await trx.raw('PRAGMA secure_delete=OFF')
 }
 
 export const visibleFields = ({ fields }: Collection): string[] =>
@@ -37,7 +41,7 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
   }
 }
 
-async function applyIdentity(trx: Knex.Transaction, identity: Identity, token: string | undefined): Promise<void> {
+async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise<void> {
   await applyRole(trx, `Plutus ${identity.name}`, identity.role, identity.policy)
   await grant(
     trx,
@@ -49,7 +53,8 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity, token: s
     first_name: `Plutus ${identity.name}`,
     role: identity.role,
     status: 'active',
-    token: token ?? null,
+    /** Their tokens are known by secrets.json alone (identity-authentication.ts). */
+    token: null,
     provider: 'default',
   }
   await trx('directus_users').insert(user).onConflict('id').merge()

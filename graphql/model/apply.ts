@@ -10,14 +10,14 @@ import { identities, rowRules } from './policies.ts'
 import { relaxColumns } from './relax-columns.ts'
 
 /** Rises when the way of applying changes, not only the model. */
-const applyVersion = 2
+const applyVersion = 3
 
 /**
  * Brings a database to the model: creates what is missing, never drops. Running it twice changes nothing.
  * On PostgreSQL one process at a time does it (advisory lock); on SQLite there is one process.
  */
-export async function applyModel(knex: Knex, tokens: Record<string, string>): Promise<boolean> {
-  const wanted = modelHash(tokens)
+export async function applyModel(knex: Knex): Promise<boolean> {
+  const wanted = modelHash()
   if ((await appliedHash(knex)) === wanted) return false
   await relaxColumns(knex, model)
   await knex.transaction(async (trx) => {
@@ -30,7 +30,7 @@ export async function applyModel(knex: Knex, tokens: Record<string, string>): Pr
       await registerCollection(trx, collection)
     }
     await applyAppendOnly(trx, ['wallet_transactions', 'audit_events', 'points_entries'])
-    await applyPolicies(trx, tokens)
+    await applyPolicies(trx)
     await trx('plutus_meta').insert({ key: 'model', value: wanted }).onConflict('key').merge()
   })
   return true
@@ -42,7 +42,7 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
   return row?.value
 }
 
-function modelHash(tokens: Record<string, string>): string {
-  const text = JSON.stringify([applyVersion, model, rowRules, identities, Object.keys(hiddenTables), tokens])
+function modelHash(): string {
+  const text = JSON.stringify([applyVersion, model, rowRules, identities, Object.keys(hiddenTables)])
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import { authRoutes } from './auth/auth-routes.ts'
-import { identityAuthentication } from './auth/identity-authentication.ts'
+import { identityAuthentication, identitySocketAuthentication } from './auth/identity-authentication.ts'
 import { type Accountability, keyAuthentication } from './auth/key-authentication.ts'
 import { vouchForProvider } from './auth/provider-hook.ts'
 import { rememberRefresh } from './auth/remember-refresh.ts'
@@ -24,6 +24,9 @@ const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
   filter<Accountability>('authenticate', (accountability, { req }) =>
     keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
+  )
+  filter<Accountability>('websocket.authenticate', (accountability, { message }) =>
+    identitySocketAuthentication(accountability, message as { access_token?: unknown }),
   )
   filter<Record<string, unknown>>('auth.update', (payload, about) => vouchForProvider(payload, about))
   filter<Record<string, unknown>>('auth.jwt', async (claims, about) => {

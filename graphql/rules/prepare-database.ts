@@ -2,7 +2,6 @@ import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { applyModel } from '../model/apply.ts'
-import { ensureSecrets } from '../secrets.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
@@ -23,14 +22,7 @@ async function prepare(): Promise<void> {
   // an error says its statement, not the people in it: it ends in logs
   knex.client.config.compileSqlOnError = false
   if (!isPostgres(knex)) await tuneSqlite(knex)
-  const secrets = ensureSecrets(env.dataDir)
-  const applied = await applyModel(knex, {
-    hub: secrets.hubToken,
-    catalogue: secrets.catalogueToken,
-    door: secrets.doorToken,
-    operator: secrets.operatorToken,
-  })
-  if (applied) {
+  if (await applyModel(knex)) {
     await flushCaches(true)
     await recountClaims(knex)
   }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -36,6 +37,23 @@ describe('Directus under the supervisor', () => {
     await stack.isBack('directus', killed)
     console.info(`Directus answered ${Date.now() - at} ms after kill -9 (promise: 8 s)`)
     expect((await owner.graphql('query { wallets(limit: 1) { id } }')).data).toBeTruthy()
+  })
+
+  it('keeps no token in the database, and takes those of an older version out of it', async () => {
+    const { hubToken, operatorToken, doorToken, catalogueToken } = stack.secrets
+    const tokens = [hubToken, operatorToken, doorToken, catalogueToken]
+    await runSql(stack, undefined, `update directus_users set token = '${operatorToken}' where first_name = 'Plutus operator'`)
+    await runSql(stack, undefined, "update plutus_meta set value = 'older' where key = 'model'")
+    await stack.isBack('directus', stack.kill('directus'))
+    expect(await runSql(stack, undefined, 'select token from directus_users where token is not null')).toEqual([])
+    await runSql(stack, undefined, 'pragma wal_checkpoint(truncate)')
+    const bytes = readFileSync(join(stack.dataDir, 'plutus.db'))
+    for (const token of tokens) expect(bytes.includes(token)).toBe(false)
+    const ask = (token: string) =>
+      fetch(`${stack.directusUrl}/plutus/operator`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+    expect(await Promise.all([operatorToken, doorToken, 'x'.repeat(43)].map(ask))).toEqual([200, 401, 401])
+    const mode = (name: string) => statSync(join(stack.dataDir, name)).mode & 0o777
+    expect(['directus/package.json', 'uploads', 'imports'].map(mode)).toEqual([0o600, 0o700, 0o700])
   })
 
   it('does what the operator says', async () => {

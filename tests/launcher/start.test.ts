@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type StandIn, standIn } from './stand-in.ts'
@@ -49,6 +49,42 @@ describe('npm start', () => {
     await second.says('Plutus is ready')
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(secrets)
     for (const secret of Object.values(secrets)) expect(first.output() + second.output()).not.toContain(secret)
+  })
+
+  it('closes a data folder that other users could read, with all that lies in it', async () => {
+    repository = standIn()
+    const data = join(repository.folder, 'data')
+    mkdirSync(join(data, 'mailbox'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(data, 'plutus.db'), '', { mode: 0o644 })
+    chmodSync(data, 0o755)
+    const { says } = await repository.launch()
+    await says('Plutus is ready')
+    const modes = ['', 'mailbox', 'logs', 'plutus.db', 'run.json', 'logs/bff.log'].map((name) => statSync(join(data, name)).mode & 0o777)
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600, 0o600])
+  })
+
+  it('refuses a folder that others share, by name, and leaves it as it was', async () => {
+    repository = standIn()
+    const data = join(repository.folder, 'shared')
+    mkdirSync(data)
+    chmodSync(data, 0o755)
+    writeFileSync(join(data, 'holiday.txt'), '', { mode: 0o644 })
+    const { ended, output } = await repository.launch({ DATA_DIR: data })
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`Other users of this machine can read DATA_DIR=${data}. Run chmod 700 on it`)
+    expect([data, join(data, 'holiday.txt')].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o644])
+  })
+
+  it.runIf(process.getuid?.() === 0)('refuses a volume of another user, by name', async () => {
+    repository = standIn()
+    const data = join(repository.folder, 'volume')
+    mkdirSync(data)
+    chownSync(data, 65534, 65534)
+    chmodSync(data, 0o770)
+    const { ended, output } = await repository.launch({ DATA_DIR: data })
+    expect(await ended).toBe(1)
+    expect(output()).toContain(`DATA_DIR=${data}`)
+    expect(statSync(data).mode & 0o777).toBe(0o770)
   })
 
   it('runs two copies side by side', async () => {

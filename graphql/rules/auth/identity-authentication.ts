@@ -6,12 +6,20 @@ import { env } from '../env.ts'
 import type { Accountability } from './key-authentication.ts'
 
 /**
- * The BFF's own identities by their tokens, known to this process: every call of a guest door carries one, and asking
- * the database each time who that is would take its one connection from the call itself.
+ * Recognises the BFF's own identities and the operator by their tokens, which this process knows from secrets.json: the
+ * database holds none, so that whoever reads it or a backup of it cannot call as one of them.
  */
-export function identityAuthentication(accountability: Accountability, req: DirectusRequest): Accountability {
-  const token = /^Bearer ([\w-]{32,64})$/.exec(req.get('authorization') ?? '')?.[1]
-  const identity = token && byToken().get(digest(token))
+export const identityAuthentication = (accountability: Accountability, req: DirectusRequest): Accountability =>
+  asIdentity(accountability, /^Bearer ([\w-]{32,64})$/.exec(req.get('authorization') ?? '')?.[1])
+
+/** The same for a live connection, which brings its token in the first message. */
+export const identitySocketAuthentication = (
+  accountability: Accountability,
+  { access_token }: { access_token?: unknown },
+): Accountability => asIdentity(accountability, access_token)
+
+function asIdentity(accountability: Accountability, token: unknown): Accountability {
+  const identity = typeof token === 'string' ? byToken().get(digest(token)) : undefined
   return identity ? { ...accountability, user: identity.user, role: identity.role, roles: [identity.role], admin: false } : accountability
 }
 
