@@ -59,7 +59,7 @@ describe('axe finds nothing', () => {
       const empty = visit(
         'no results',
         () => '/campaigns?q=zzz',
-        (page) => expect(page.getByText('No campaign matches')).toBeVisible(),
+        (page) => expect(page.getByText('No campaigns match')).toBeVisible(),
       )
       expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
     },
@@ -78,11 +78,11 @@ describe('axe finds nothing', () => {
           await expect(input.or(discard)).toBeAttached()
           if (await discard.isVisible()) await discard.click()
           await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('mail,name\nx,Xi\ny@example.com,Yo\n') })
-          await expect(button(page, 'Check the file')).toBeVisible()
+          await expect(button(page, 'Check file')).toBeVisible()
         },
       )
       const checked = visit('file with wrong lines', file.path, async (page) => {
-        await button(page, 'Check the file').click()
+        await button(page, 'Check file').click()
         await expect(button(page, 'Fix')).toBeVisible()
       })
       const started = visit(
@@ -212,7 +212,7 @@ describe('the keyboard alone', () => {
       await type('Campaign name', 'Without a pointer')
       await type('Value of each reward', '500')
       await press(button(page, 'Catalogue'))
-      await at('Which brands may they choose?')
+      await at('Which brands can they choose?')
       const tiles = page.getByRole('main').getByRole('listitem').locator('button[aria-pressed]:not([aria-disabled])')
       await press(tiles.first(), 'Space')
       await expect(tiles.first()).toHaveAttribute('aria-pressed', 'true')
@@ -225,7 +225,7 @@ describe('the keyboard alone', () => {
       await press(button(page, 'Recipients'))
       await at('Who gets a reward?')
       await tabTo(page, page.getByRole('tab', { selected: true }))
-      while (!(await page.getByRole('tab', { name: 'Type one', selected: true }).isVisible())) {
+      while (!(await page.getByRole('tab', { name: 'Add one by one', selected: true }).isVisible())) {
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Enter')
       }

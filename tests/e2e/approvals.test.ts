@@ -100,8 +100,8 @@ describe('a launch that needs another person', () => {
       const path = await linkTo(demo.email, 'To approve: Founders day')
 
       const open = await journey.open('/', { reducedMotion: 'reduce' })
-      const item = open.getByRole('listitem').filter({ hasText: 'Founders day waits for your approval.' })
-      await item.getByRole('link', { name: 'Decide' }).click()
+      const item = open.getByRole('listitem').filter({ hasText: 'Founders day needs your approval.' })
+      await item.getByRole('link', { name: 'Review' }).click()
       await expect(open).toHaveURL(path)
       await expect(open.getByText('This launch waits for your decision.')).toBeVisible()
 
@@ -136,13 +136,13 @@ describe('a launch that needs another person', () => {
       expect(mail.text).toContain('Please leave out Arjun')
 
       await submit(page, draft)
-      await page.getByRole('button', { name: 'Call back…' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Call back' }).click()
+      await page.getByRole('button', { name: 'Withdraw…' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
       await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks/)
 
       await open.getByRole('link', { name: 'Approvals' }).first().click()
       const decided = open.getByRole('region', { name: 'Decided' })
-      for (const word of ['Approved', 'Sent back', 'Called back', 'Withdrawn']) await expect(decided.getByText(word).first()).toBeAttached()
+      for (const word of ['Approved', 'Sent back', 'Withdrawn', 'Outdated']) await expect(decided.getByText(word).first()).toBeAttached()
       complaints.push(...(await axeHere(open, 'list')))
       await expectLedgersToSum(journey.stack)
       expect(complaints).toEqual([])

@@ -33,7 +33,7 @@ describe('a reward links campaign', () => {
 
     await page.goto(`${steps}/finish`)
     await expect(page).toHaveURL(steps)
-    await expect(page.getByText('“Finish” opens once “Details” is complete.')).toBeVisible()
+    await expect(page.getByText('Complete “Details” to open “Finish”.')).toBeVisible()
 
     await next(page, 'Catalogue')
     await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveAttribute('aria-invalid', 'true')
@@ -43,30 +43,30 @@ describe('a reward links campaign', () => {
     draft = new URL(page.url()).searchParams.get('draft') ?? ''
     await page.getByRole('textbox', { name: 'Value of each reward' }).fill('12.345')
     await next(page, 'Catalogue')
-    await expect(page.getByText('Please enter an amount, such as 500')).toBeVisible()
+    await expect(page.getByText('Enter an amount, such as 500')).toBeVisible()
     await page.getByRole('button', { name: '₹500', exact: true }).click()
     await saved(page)
     await next(page, 'Catalogue')
 
     await expect(page).toHaveURL(`${steps}/catalogue?draft=${draft}`)
-    await heading(page, 'Which brands may they choose?')
+    await heading(page, 'Which brands can they choose?')
     await expect(page).toHaveTitle('Catalogue - Plutus')
     await page.goto(`${steps}/finish?draft=${draft}`)
     await expect(page).toHaveURL(`${steps}/catalogue?draft=${draft}`)
-    await expect(page.getByText('“Finish” opens once “Catalogue” is complete.')).toBeVisible()
+    await expect(page.getByText('Complete “Catalogue” to open “Finish”.')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link')).toHaveCount(1)
 
     await next(page, 'Schedule and delivery')
-    await expect(page.getByText('Please choose at least one brand that can carry the value')).toBeVisible()
+    await expect(page.getByText('Choose at least one brand that offers this value')).toBeVisible()
     await chooseBrands(page)
     await next(page, 'Schedule and delivery')
 
     await heading(page, 'When should it arrive?')
     await page.getByRole('radio', { name: 'No time' }).click()
-    await page.getByRole('spinbutton', { name: 'Days to choose' }).fill('0')
+    await page.getByRole('spinbutton', { name: 'Valid for (days)' }).fill('0')
     await next(page, 'Recipients')
-    await expect(page.getByRole('spinbutton', { name: 'Days to choose' })).toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('spinbutton', { name: 'Days to choose' }).fill('30')
+    await expect(page.getByRole('spinbutton', { name: 'Valid for (days)' })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('spinbutton', { name: 'Valid for (days)' }).fill('30')
     await page
       .getByRole('button', { name: '3 days before' })
       .or(page.getByRole('button', { name: '7 days before' }))
@@ -89,7 +89,7 @@ describe('a reward links campaign', () => {
       .getByRole('navigation', { name: 'Steps' })
       .getByRole('link', { name: /Schedule and delivery/ })
       .click()
-    await expect(page.getByRole('spinbutton', { name: 'Days to choose' })).toHaveValue('30')
+    await expect(page.getByRole('spinbutton', { name: 'Valid for (days)' })).toHaveValue('30')
     await page
       .getByRole('navigation', { name: 'Steps' })
       .getByRole('link', { name: /Catalogue/ })
@@ -97,7 +97,7 @@ describe('a reward links campaign', () => {
     await expect(page.getByText('3 brands chosen')).toBeVisible()
     await page.goto(`${steps}/template?draft=${draft}`)
     await expect(page).toHaveURL(`${steps}/recipients?draft=${draft}`)
-    await expect(page.getByText('“Template” opens once “Recipients” is complete.')).toBeVisible()
+    await expect(page.getByText('Complete “Recipients” to open “Template”.')).toBeVisible()
   })
 
   it('R31 V16 takes recipients typed, pasted, from CSV with wrong lines and from XLSX', async () => {
@@ -105,7 +105,7 @@ describe('a reward links campaign', () => {
     await next(page, 'Template')
     await expect(page.getByText('Please add at least one recipient')).toBeVisible()
 
-    await page.getByRole('tab', { name: 'Type one' }).click()
+    await page.getByRole('tab', { name: 'Add one by one' }).click()
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@')
     await page.getByRole('button', { name: 'Add recipient' }).click()
     await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible()
@@ -117,10 +117,10 @@ describe('a reward links campaign', () => {
 
     await page.getByRole('tab', { name: 'Paste a list' }).click()
     await page
-      .getByRole('textbox', { name: 'One person a line' })
+      .getByRole('textbox', { name: 'One person per line' })
       .fill('bela@example.com, Bela, Rao\ncem@example.com, Cem, Arik\nANA@example.com, Ana')
-    await page.getByRole('button', { name: 'Check the list' }).click()
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Check list' }).click()
+    await page.getByRole('button', { name: 'Check file' }).click()
     await page.getByRole('button', { name: 'Add 2 recipients' }).click()
     await expect(page.getByRole('row', { name: /bela@example\.com Bela Rao/ })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '3 recipients' })).toBeVisible()
@@ -129,7 +129,7 @@ describe('a reward links campaign', () => {
 
     const sheet = makeWorkbook(xlsxRow('E-Mail', 'First name') + xlsxRow('hana@example.com', 'Hana') + xlsxRow('ivo@example.com', ''))
     await page.getByLabel('Choose a file, or drop it here').setInputFiles({ name: 'team.xlsx', mimeType: '', buffer: sheet })
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Check file' }).click()
     await page.getByRole('button', { name: 'Add 2 recipients' }).click()
     await expect(page.getByRole('row', { name: /hana@example\.com Hana/ })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: `${people} recipients` })).toBeVisible()
@@ -152,7 +152,7 @@ describe('a reward links campaign', () => {
     await expect(subject).toHaveValue('Spring, {{ recipient_first_name }}')
     await expect(preview).toContainText('Spring, Ana')
     await preview.getByRole('combobox', { name: 'Preview for' }).click()
-    await page.getByRole('option', { name: /name missing/ }).click()
+    await page.getByRole('option', { name: /no name/ }).click()
     await expect(preview).toContainText('Spring, there')
     await expect(page.getByText(/has no first name|have no first name/).first()).toBeVisible()
 
@@ -181,7 +181,7 @@ describe('a reward links campaign', () => {
     await adjust(-most, 'Moved away for this test')
     const page = await journey.open(`${steps}/finish?draft=${draft}`)
     try {
-      await expect(page.getByText('Your wallet is short of ₹123.45.')).toBeVisible()
+      await expect(page.getByText('Your wallet is short by ₹123.45.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
       await expect(page.getByRole('link', { name: /^Recharge ₹123.45/ })).toHaveAttribute('href', /^\/recharge\?amount=12345&returnTo=/)
       expect((await walletOf(journey.stack)).reserved).toBe(before.reserved)
@@ -230,7 +230,7 @@ describe('a reward links campaign', () => {
     const view = await journey.open(`/campaigns/${draft}/view`)
     const counts = view.getByRole('region', { name: 'From issued to redeemed' }).getByRole('definition')
     await expect(view.getByRole('status').or(view.getByRole('main')).filter({ hasText: 'Live' }).first()).toBeVisible()
-    const bar = view.getByRole('region', { name: 'Value redeemed each day' }).getByRole('row').last()
+    const bar = view.getByRole('region', { name: 'Value redeemed per day' }).getByRole('row').last()
     await expect(bar).toContainText('₹0.00')
     const mail = await mailTo(journey.stack, 'ana@example.com')
     expect(mail.subject).toBe('Spring, Ana')

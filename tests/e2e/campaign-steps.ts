@@ -10,9 +10,9 @@ export async function chooseBrands(page: Page): Promise<void> {
   const tile = (pressed: boolean) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed })
   const off = page.getByRole('main').getByRole('listitem').getByRole('button', { disabled: true }).first()
   for (let more = 0; more < 4 && (await off.count()) === 0; more++) await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(off).toContainText(/Starts at|Up to|Not for|Out of stock/)
+  await expect(off).toContainText(/Starts at|Up to|Not available for|Out of stock/)
   await page.getByRole('searchbox', { name: /^Search \d+ brands$/ }).fill('zzz')
-  await expect(page.getByText('No brand matches.')).toBeVisible()
+  await expect(page.getByText('No brands match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all brands' }).click()
   await page.getByRole('button', { name: 'Books', exact: false }).first().click()
   await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: 'All' }).click()
@@ -45,10 +45,10 @@ export async function uploadBadCsv(page: Page): Promise<void> {
     ['Surname', 'Last name'],
   ] as const) {
     await expect(page.getByRole('listbox')).toHaveCount(0)
-    await page.getByRole('combobox', { name: `Meaning of ${column}` }).click()
+    await page.getByRole('combobox', { name: `Field for ${column}` }).click()
     await page.getByRole('option', { name: meaning, exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('button', { name: 'Add 1, skip 2' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Duplicates 1' })).toBeVisible()
 

@@ -100,7 +100,7 @@ describe('the team', () => {
     async () => {
       const since = Date.now()
       const page = await journey.open('/profile/team')
-      await page.getByRole('button', { name: 'More for Meera Krishnan' }).click()
+      await page.getByRole('button', { name: 'More actions for Meera Krishnan' }).click()
       await expect(page.getByRole('menuitem', { name: /^Change role….*A company needs an owner/ })).toBeDisabled()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Invite a colleague' }).click()
@@ -125,7 +125,7 @@ describe('the team', () => {
       await expect(colleague.getByRole('link', { name: 'New campaign' })).toBeVisible()
 
       await page.reload()
-      await page.getByRole('button', { name: 'More for Nadia Haddad' }).click()
+      await page.getByRole('button', { name: 'More actions for Nadia Haddad' }).click()
       await page.getByRole('menuitem', { name: 'Change role…' }).click()
       const role = page.getByRole('dialog', { name: 'Role of Nadia Haddad' })
       await role.getByRole('radio', { name: /^Viewer/ }).check()
@@ -134,7 +134,7 @@ describe('the team', () => {
       await expect(page.getByText('Nadia Haddad is now Viewer')).toBeVisible()
       await expect(colleague.getByRole('link', { name: 'New campaign' })).toBeHidden()
 
-      await page.getByRole('button', { name: 'More for Nadia Haddad' }).click()
+      await page.getByRole('button', { name: 'More actions for Nadia Haddad' }).click()
       await page.getByRole('menuitem', { name: 'Change role…' }).click()
       await role.getByRole('radio', { name: /^Manager/ }).check()
       await role.getByRole('button', { name: 'Change role' }).click()
@@ -155,7 +155,7 @@ describe('the team', () => {
       await expect(colleague.getByRole('button', { name: 'Save storefront' })).toBeHidden()
 
       await page.goto('/profile/team')
-      await page.getByRole('button', { name: 'More for Nadia Haddad' }).click()
+      await page.getByRole('button', { name: 'More actions for Nadia Haddad' }).click()
       await page.getByRole('menuitem', { name: 'Remove…' }).click()
       journey.expectComplaint(/status of 401|WebSocket/)
       await page

@@ -176,7 +176,7 @@ describe('every screen', () => {
       return count
     })
     vitestExpect(begun).toBe(0)
-    const more = page.getByRole('button', { name: /^More for / }).first()
+    const more = page.getByRole('button', { name: /^More actions for / }).first()
     await expect(more).not.toHaveCSS('transition-duration', '0s')
   })
 })

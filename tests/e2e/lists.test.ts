@@ -33,7 +33,7 @@ describe('Reward Campaigns', () => {
     await expect(search).toHaveValue('numbered 4')
     await expect(rows(page)).toHaveCount(11)
     await search.fill('no such thing')
-    await expect(page.getByText('No campaign matches “no such thing”.')).toBeVisible()
+    await expect(page.getByText('No campaigns match “no such thing”.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/campaigns')
     await expect(rows(page)).toHaveCount(26)
@@ -75,11 +75,11 @@ describe('Reward Campaigns', () => {
     await page.getByRole('button', { name: 'Clear filter: Status' }).click()
     await expect(page).toHaveURL('/campaigns')
     await page.goto('/campaigns?q=numbered&status=live')
-    await expect(page.getByText('No campaign matches “numbered” with status Live.')).toBeVisible()
+    await expect(page.getByText('No campaigns match “numbered” with status Live.')).toBeVisible()
     await page.getByRole('button', { name: 'Delivery', exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Codes' }).click()
     await expect(page).toHaveURL('/campaigns?q=numbered&status=live&type=rewardcodes')
-    await expect(page.getByText('No campaign matches “numbered” of Codes with status Live.')).toBeVisible()
+    await expect(page.getByText('No campaigns match “numbered” in Codes with status Live.')).toBeVisible()
   })
 
   it('R11 orders by its columns and by the menu', async () => {
@@ -125,7 +125,7 @@ describe('Reward Campaigns', () => {
     await page.getByRole('link', { name: 'Monsoon store survey' }).click()
     await expect(page).toHaveURL(`/campaigns/${await seededCampaign(journey.stack, 'Monsoon store survey')}/view`)
     await page.goto(`/campaigns?q=${numbered(7)}`)
-    await page.getByRole('button', { name: `More for ${numbered(7)}` }).click()
+    await page.getByRole('button', { name: `More actions for ${numbered(7)}` }).click()
     await page.getByRole('menuitem', { name: 'Discard draft…' }).click()
     await page
       .getByRole('alertdialog', { name: `Discard ${numbered(7)}?` })
@@ -139,7 +139,7 @@ describe('Reward Campaigns', () => {
 
   it('R11 S5 the menu of a row opens at its first act by key, moves by arrows and gives the focus back', async () => {
     const page = await journey.open(`/campaigns?q=${numbered(9)}`)
-    const more = page.getByRole('button', { name: `More for ${numbered(9)}` })
+    const more = page.getByRole('button', { name: `More actions for ${numbered(9)}` })
     const acts = page.getByRole('menuitem')
     for (const key of ['ArrowDown', 'Enter', 'Space']) {
       // A row that was asked once has its menu: each key is the first press.
@@ -162,7 +162,7 @@ describe('Reward Campaigns', () => {
     const refusal = { errors: [{ message: 'x', extensions: { code: 'UPSTREAM_UNAVAILABLE', requestId: 'req-12' } }] }
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, json: refusal }))
     await page.getByRole('searchbox', { name: 'Search campaigns' }).fill('diwali')
-    await expect(page.getByText('The campaigns could not be loaded. Nothing has changed.')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the campaigns. Nothing has changed.')).toBeVisible()
     await page.unroute('**/graphql')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()

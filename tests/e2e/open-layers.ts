@@ -49,14 +49,14 @@ export function openLayers({ campaign, draft }: Rows): State[] {
     opens(
       'row',
       () => `${live()}?tab=recipients&status=issued`,
-      (page) => button(page, /^More for/).click(),
+      (page) => button(page, /^More actions for/).click(),
       'menu',
     ),
     opens(
       'cancel unclaimed',
       live,
       async (page) => {
-        await button(page, /^More for/)
+        await button(page, /^More actions for/)
           .first()
           .click()
         await page.getByRole('menuitem', { name: 'Cancel unclaimed…' }).click()

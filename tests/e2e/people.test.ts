@@ -13,7 +13,7 @@ it('R19 adds people by hand and by a file, finds and tags them, a few or all of 
   await expect(rows).toHaveCount(26)
 
   await page.getByRole('button', { name: 'Add people' }).click()
-  await page.getByRole('tab', { name: 'Type one' }).click()
+  await page.getByRole('tab', { name: 'Add one by one' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('zoya.khan@example.com')
   await page.getByRole('textbox', { name: 'First name' }).fill('Zoya')
   await page.getByRole('textbox', { name: 'Phone' }).fill('98200 12345')
@@ -25,7 +25,7 @@ it('R19 adds people by hand and by a file, finds and tags them, a few or all of 
   const file =
     'Email,Name,Mobile,Tags\nnight.owl@example.com,Owl,+44 20 7946 0958,night shift\nzoya.khan@example.com,Zoya,,veteran\nwrong,Nobody,12,\n'
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('button', { name: 'Add 2, skip 1' })).toBeVisible()
   expect(await axeHere(page, 'people, a checked file')).toEqual([])
   await page.getByRole('button', { name: 'Add 2, skip 1' }).click()

@@ -87,7 +87,7 @@ describe('the profile area', () => {
            city = NULL, state = NULL, registration_country = NULL, registration_number = NULL WHERE name = 'Aurora Retail'`,
       )
       const page = await journey.open('/')
-      await expect(page.getByRole('link', { name: 'Hand in details' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Submit details' })).toBeVisible()
       await expect(page.getByText('Your company is not verified yet.')).toBeHidden()
       await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()
       await expect(page.getByText('Your company is not verified yet.')).toBeVisible()

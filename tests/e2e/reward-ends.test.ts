@@ -128,9 +128,9 @@ describe('a reward of one’s own', () => {
       await opened.close()
     }
     await page.context().setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText('You’re offline.')).toBeHidden()
   })
 })
 

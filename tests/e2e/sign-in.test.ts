@@ -101,7 +101,7 @@ describe('signing in', () => {
     await expect(page.getByRole('navigation', { name: 'Reward Links' })).toBeVisible()
     await page.goto('/auth/reset?token=mailed')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('You are signed in. To use this link, sign out first and open it again.')).toBeVisible()
+    await expect(page.getByText('You’re already signed in. To use this link, sign out and open it again.')).toBeVisible()
   })
 })
 

@@ -93,9 +93,9 @@ describe('R33–R35 a campaign that has left its draft', () => {
     const page = await journey.open(`/campaigns/${id}/edit/rewardlinks/template`)
     await expect(page).toHaveURL(`/campaigns/${id}/edit/rewardlinks`)
     await expect(page.getByText(/The launch of .*28 Mar 2027.* is called off, ₹508\.85 is available again/)).toBeVisible()
-    const locked = page.getByRole('region', { name: 'Stays as it is' })
+    const locked = page.getByRole('region', { name: 'You can’t change' })
     await expect(locked.getByRole('listitem')).toHaveCount(5)
-    await expect(locked).toContainText('What was sent cannot be taken back')
+    await expect(locked).toContainText('Messages already sent can’t be changed')
     expect(await axeComplaints(page)).toEqual([])
 
     await page.getByLabel('Budget').fill('100')
@@ -106,7 +106,7 @@ describe('R33–R35 a campaign that has left its draft', () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Spring thanks' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Take back and edit' }).click()
+    await page.getByRole('button', { name: 'Cancel launch and edit' }).click()
     await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
     await expect(page.getByLabel('Campaign name')).toHaveValue('Spring thanks')
     await page.goto(`/campaigns/${id}/edit/rewardlinks/finish`)
@@ -146,6 +146,6 @@ describe('R33–R35 a campaign that has left its draft', () => {
     await launch(person, await read(codes))
     await page.goto(`/campaigns/${codes}/edit/rewardcodes/codedetails`)
     await expect(page).toHaveURL(`/campaigns/${codes}/edit/rewardcodes`)
-    await expect(page.getByRole('region', { name: 'Stays as it is' })).toContainText(messages.campaignEdit.reasons.codedetails)
+    await expect(page.getByRole('region', { name: 'You can’t change' })).toContainText(messages.campaignEdit.reasons.codedetails)
   }, 180_000)
 })
