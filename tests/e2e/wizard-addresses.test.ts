@@ -84,6 +84,29 @@ describe('every address of every wizard', () => {
   }, 400_000)
 })
 
+describe('R43 a press while a new draft is being made', () => {
+  it.each([
+    ['the logo', (page: Page) => page.getByRole('link', { name: messages.wizard.home }), '/'],
+    ['“Save and exit”', (page: Page) => page.getByRole('link', { name: messages.wizard.exit }), '/campaigns'],
+    ['the balance', (page: Page) => page.getByRole('banner').locator('a[href="/wallet"]'), '/wallet'],
+  ])('is not lost: %s leads where it says, and Back to the draft (U3)', async (_, linkOf, path) => {
+    const page = await journey.open('/campaigns/create/rewardlinks')
+    const making = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('clientId')) await making.promise
+      await route.continue()
+    })
+    await page.getByLabel(messages.details.name).fill('Pressed too soon')
+    await linkOf(page).click()
+    making.resolve()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks\?draft=/)
+    await expect(page.getByLabel(messages.details.name)).toHaveValue('Pressed too soon')
+    await expect(page.getByRole('radio', { name: messages.details.sameValue })).toBeChecked()
+  })
+})
+
 describe('R33–R35 a campaign that has left its draft', () => {
   it('says what still changes and why the rest does not; before it leaves it is taken back, its money with it', async () => {
     const person = await signIn(journey.stack)
