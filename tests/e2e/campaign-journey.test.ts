@@ -103,12 +103,12 @@ describe('a reward links campaign', () => {
   it('R31 V16 takes recipients typed, pasted, from CSV with wrong lines and from XLSX', async () => {
     const page = await journey.open(`${steps}/recipients?draft=${draft}`)
     await next(page, 'Template')
-    await expect(page.getByText('Please add at least one recipient')).toBeVisible()
+    await expect(page.getByText('Add at least one recipient')).toBeVisible()
 
     await page.getByRole('tab', { name: 'Add one by one' }).click()
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@')
     await page.getByRole('button', { name: 'Add recipient' }).click()
-    await expect(page.getByText('Please enter a valid e-mail address')).toBeVisible()
+    await expect(page.getByText('Enter a valid email address')).toBeVisible()
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
     await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
     await page.getByRole('textbox', { name: 'Last name' }).fill('Souza')

@@ -202,7 +202,7 @@ describe('papers', () => {
 
   it('E6 R25 are listed apart from uploads by kind, say what was issued, and fill one sheet in print', async () => {
     const page = await journey.open('/profile/documents')
-    const list = page.getByRole('table', { name: 'From Plutus' })
+    const list = page.getByRole('table', { name: 'Receipts and statements' })
     await expect(list.getByRole('row')).toHaveCount(8)
     await page.getByRole('button', { name: 'Statements' }).click()
     await expect(page).toHaveURL('/profile/documents?kind=statement')
@@ -216,7 +216,7 @@ describe('papers', () => {
     await expect(page.getByRole('columnheader', { name: 'CGST 9%' })).toBeVisible()
     expect(await axeHere(page, 'statement')).toEqual([])
     expect(await sheets(page)).toBe(1)
-    await page.getByRole('link', { name: 'See every line' }).click()
+    await page.getByRole('link', { name: 'View all entries' }).click()
     await expect(page).toHaveURL(/\/wallet\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
     await page.getByRole('link', { name: 'Monthly statements' }).click()
     await page.getByRole('button', { name: 'Receipts' }).click()
@@ -239,11 +239,11 @@ describe('papers', () => {
     const path = (await link.getAttribute('href')) ?? ''
     await link.click()
     const number = /RC-\d{4}-\w{6}/.exec(await page.getByText(/^Recharge of the wallet, RC-/).innerText())?.[0] ?? ''
-    await page.getByRole('link', { name: 'Open the recharge' }).click()
-    await expect(page.getByRole('region', { name: 'Papers' }).getByRole('link', { name: /^Receipt R/ })).toHaveAttribute('href', path)
+    await page.getByRole('link', { name: 'View recharge' }).click()
+    await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /^Receipt R/ })).toHaveAttribute('href', path)
     await operator(journey.stack, 'reverse-recharge', { number, amount: '1000.00', reason: 'chargeback' })
     await page.goto(path)
-    await expect(page.getByText(`Reversed: ₹1,000.00 of recharge ${number} was taken back later.`)).toBeVisible()
+    await expect(page.getByText(`Reversed: ₹1,000.00 of recharge ${number} was reversed later.`)).toBeVisible()
     journey.expectComplaint(/No such paper|assets\/react-|caught the following error/)
     const stranger = await journey.open(path, { as: rival })
     await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -52,7 +52,7 @@ describe('points', () => {
     await saved(page)
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Recipients')
-    await page.getByRole('tab', { name: /Type one/ }).click()
+    await page.getByRole('tab', { name: /Add one by one/ }).click()
     await page.getByLabel('E-mail').first().fill('ravi.points@example.com')
     await page.getByLabel('First name').first().fill('Ravi')
     await page.getByRole('button', { name: /^Add/ }).last().click()

@@ -68,7 +68,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
           </div>
         )}
       </TableCell>
-      <TableCell className="text-muted-foreground max-lg:hidden">{reasonWords(data.reasons)}</TableCell>
+      <TableCell className="text-muted-foreground first-letter:uppercase max-lg:hidden">{reasonWords(data.reasons)}</TableCell>
       <TableCell numeric className="max-md:hidden">
         {format.number(count)}
       </TableCell>
