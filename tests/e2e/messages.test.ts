@@ -4,6 +4,7 @@ import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, command, type Draft, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import messages from '#web/messages/en.json' with { type: 'json' }
 import { expect, startJourney } from './journey.ts'
 import { linkIn } from './seeded.ts'
 
@@ -66,6 +67,35 @@ it('E5 brings a reward by e-mail, SMS and WhatsApp, hears what became of each, a
   const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
   await expect(row('zoya.bounce@example.com')).toContainText('Undeliverable')
   await expect(row('omar.leaves@example.com')).toContainText('Asked for no more messages')
+})
+
+it('E5 says of a variable that is not closed at once, in its field and on its tab, of a saved one too (U4)', async () => {
+  const owner = await signIn(journey.stack)
+  const { id } = await draftCampaign(owner, { name: 'With an open variable' })
+  await addRecipient(owner, id, { email: 'ana.variable@example.com' })
+  const page = await journey.open(`/campaigns/create/rewardlinks/template?draft=${id}`)
+  const field = page.getByLabel('Message', { exact: true })
+  const sentence = page.getByText('Close this variable with two braces: {{ company_name }}.')
+  await field.click()
+  await field.press('Control+End')
+  await field.pressSequentially(' From {{ company_name')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+  await field.pressSequentially(' }')
+  await expect(field).toBeFocused()
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toContainText(messages.message.wrong)
+  await field.press('}')
+  await expect(sentence).toHaveCount(0)
+  await field.press('Backspace')
+  await expect(sentence).toBeVisible()
+  await field.blur()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.reload()
+  await expect(sentence).toBeVisible()
+  expect(await axeComplaints(page)).toEqual([])
+  await page.goto(`/campaigns/create/rewardlinks/finish?draft=${id}`)
+  await expect(page).toHaveURL(`/campaigns/create/rewardlinks/template?draft=${id}`)
 })
 
 it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', { timeout: 120_000 }, async () => {

@@ -82,6 +82,23 @@ describe('E2 a template', () => {
     ).toMatchObject({ code: 'VALIDATION' })
   })
 
+  it.each(['Thank you from {{ company_name }', 'Thank you }}', 'Thank you, {{ foo }}'])(
+    'E5 E2 E1 with a variable that nothing fills is neither put to use nor launched: %s (U4)',
+    async (body) => {
+      const broken = { ...email, body }
+      const draft = await save(await make(`Broken ${randomUUID()}`), { ...whole, email: broken })
+      expect(await refusal(texts.activate, { id: draft.id })).toMatchObject({ code: 'STEP_INCOMPLETE', step: 'template' })
+      const { id } = await draftCampaign(owner, { changes: { email: broken } })
+      const { total } = await addRecipient(owner, id, { email: `${randomUUID()}@example.com` })
+      expect(
+        await refusal(
+          'mutation ($id: ID!, $key: String!, $total: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $key, expectedTotal: $total) { id } }',
+          { id, key: randomUUID(), total },
+        ),
+      ).toMatchObject({ code: 'STEP_INCOMPLETE', step: 'template' })
+    },
+  )
+
   it('E2 that is edited until it cannot be sent is a draft again', async () => {
     const template = await active('Edited')
     const broken = await save(template, { email: { ...email, body: '' } })

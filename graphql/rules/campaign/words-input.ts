@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { someLines } from '../core/text-input.ts'
-import { unknownVariable } from '../messages/unknown-variable.ts'
+import { variableError } from '../messages/variable-error.ts'
 
 export const limited = (length: number, label: string) =>
   z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)
@@ -9,7 +9,7 @@ export const limited = (length: number, label: string) =>
 export const words = (length: number, label: string) =>
   limited(length, label).check(
     z.superRefine((value, context) => {
-      const message = unknownVariable(value)
+      const message = variableError(value)
       if (message) context.addIssue(message)
     }),
   )

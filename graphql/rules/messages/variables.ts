@@ -24,7 +24,7 @@ export function parseVariables(text: string): { used: VariableName[]; unknown: U
   const names = [...new Set([...text.matchAll(placeholder)].map((match) => (match[1] ?? '').trim()))]
   return {
     used: names.filter(isVariable),
-    unknown: names.filter((name) => !isVariable(name)).map((name) => ({ name, suggestion: nearest(name) })),
+    unknown: names.filter((name) => !isVariable(name)).map((name) => ({ name, suggestion: nearestVariable(name) })),
   }
 }
 
@@ -36,7 +36,7 @@ export function replaceVariables(text: string, replacement: (name: string) => st
 export const isVariable = (name: string): name is VariableName => variableNames.some((known) => known === name)
 
 /** The known name that differs least, or none when the word is something else altogether. */
-function nearest(name: string): VariableName | null {
+export function nearestVariable(name: string): VariableName | null {
   const typed = name
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '_')

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Eye, PenLine } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
 import { EmailFields } from './email-fields.tsx'
-import { channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
+import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextFields } from './text-fields.tsx'
@@ -54,6 +54,13 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const fields = useDeferredValue(form.getValues())
   const { errors } = form.formState
   const parts = { form, nameless }
+
+  // a draft may hold such words already
+  const { trigger, getValues } = form
+  useEffect(() => {
+    const broken = brokenTexts(getValues())
+    if (broken.length) void trigger(broken)
+  }, [trigger, getValues])
 
   const showFirstError = (found: FieldErrors<MessageFields>) => {
     const wrong = (['email', 'sms', 'whatsapp'] as const).find((name) => found[name])

@@ -1,9 +1,11 @@
+import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { type Email, emailDraft, emailInput } from '#graphql/rules/campaign/email.input.ts'
 import { missingVariable } from '#graphql/rules/campaign/missing-variable.ts'
 import { type Sms, smsDraft, smsInput, type WhatsApp, whatsappDraft, whatsappInput } from '#graphql/rules/campaign/text-messages.input.ts'
+import { variableError } from '#graphql/rules/messages/variable-error.ts'
 import type { VariableName } from '#graphql/rules/messages/variables.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
@@ -60,6 +62,14 @@ export const channelsOn = ({ hasSms, hasWhatsapp }: MessageFields): Channel[] =>
   ...(hasSms ? (['sms'] as const) : []),
   ...(hasWhatsapp ? (['whatsapp'] as const) : []),
 ]
+
+/** Texts with a variable that nothing fills: said at once, not when the field is left. */
+export const brokenTexts = (fields: MessageFields): FieldPath<MessageFields>[] =>
+  channelsOn(fields).flatMap((channel) =>
+    Object.entries(fields[channel]).flatMap(([part, text]) =>
+      text && variableError(text) ? [`${channel}.${part}` as FieldPath<MessageFields>] : [],
+    ),
+  )
 
 /** What can be saved, also half written; null while a field is too long. */
 export function messagePatch({ email: words, hasSms, sms: text, hasWhatsapp, whatsapp: template }: MessageFields): Patch | null {

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { variableError } from '#graphql/rules/messages/variable-error.ts'
 import { isVariable, parseVariables, replaceVariables } from '#graphql/rules/messages/variables.ts'
 import { useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
 import type { MessageFields } from './message-fields.ts'
@@ -55,7 +56,10 @@ export function MessagePart({ form, name, label, nameless, optional = false, lon
           optional={optional}
           long={long}
           value={field.value}
-          onChange={field.onChange}
+          onChange={(text, isMidVariable) => {
+            field.onChange(text)
+            if (fieldState.error || (!isMidVariable && variableError(text))) void form.trigger(name)
+          }}
           onBlur={field.onBlur}
           error={fieldState.error?.message ?? refused[`input.${name}`]}
           warning={unfilled ? t('nameless', { count: nameless }) : isLong ? t('longSubject', { limit: subjectHint }) : undefined}

@@ -14,7 +14,8 @@ type WordsFieldProps = {
   /** The variables it offers. */
   variables: readonly VariableName[]
   value: string
-  onChange: (value: string) => void
+  /** `isMidVariable`: its name is being typed, with names offered. */
+  onChange: (value: string, isMidVariable: boolean) => void
   onBlur: () => void
   error: string | undefined
   /** What is worth a look but no error. */
@@ -51,7 +52,7 @@ export function WordsField({
 
   const put = (name: VariableName, start: number, end: number) => {
     const next = insertVariable(value, { start, end, name })
-    onChange(next.text)
+    onChange(next.text, false)
     setCaret(null)
     requestAnimationFrame(() => {
       input.current?.focus()
@@ -92,7 +93,9 @@ export function WordsField({
           aria-autocomplete="list"
           aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
           onChange={(event) => {
-            onChange(long ? event.target.value : event.target.value.replaceAll('\n', ' '))
+            const text = long ? event.target.value : event.target.value.replaceAll('\n', ' ')
+            const typing = openPlaceholder(text, event.target.selectionStart)
+            onChange(text, typing !== null && suggestVariables(variables, typing.typed).length > 0)
             setCaret(event.target.selectionStart)
             setActive(0)
           }}
