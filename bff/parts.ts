@@ -18,6 +18,7 @@ import { watchSockets } from './graphql/hub/watch-sockets.ts'
 import { createKeyDocuments } from './graphql/key-documents.ts'
 import { createKnownKeys } from './graphql/known-keys.ts'
 import { createTrustedDocuments } from './graphql/trusted-documents.ts'
+import { createGuessWatch } from './operation/guess-watch.ts'
 import { createLog, type Log } from './operation/log.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { createReadiness } from './operation/readiness.ts'
@@ -84,7 +85,8 @@ export function createParts(options: BffOptions) {
   const metrics = createMetrics()
   const hosts = { publicUrl, rewardUrl }
   const rates = { ...usualRates, ...options.rates }
-  const limits = createRateLimits(rates)
+  const guesses = createGuessWatch(metrics, log, now)
+  const limits = createRateLimits(rates, guesses)
   const transfers = createTransfers(rates.filesAtOnce)
   const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
   const readiness = createReadiness(directus)
@@ -138,7 +140,7 @@ export function createParts(options: BffOptions) {
   })
 
   const keys = createKeyOwners(directus)
-  const knownKeys = createKnownKeys(limits)
+  const knownKeys = createKnownKeys(limits, keys)
   const hub = createHub({
     url: directusUrl,
     hubToken,
@@ -155,7 +157,6 @@ export function createParts(options: BffOptions) {
     cookieName: cookie.name,
     sessions,
     liveness,
-    keys,
     knownKeys,
     trustedProxies: options.trustedProxies,
     registry,
@@ -175,6 +176,7 @@ export function createParts(options: BffOptions) {
     metrics,
     hosts,
     limits,
+    guesses,
     transfers,
     directus,
     readiness,

@@ -33,7 +33,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
   app.post('/graphql', async (c) => {
     const caller = await callers.any(c)
     await limits.graphql(caller.bucket)
-    if (caller.kind === 'key') await knownKeys.mayTry(caller.token, c.var.line.ip)
+    if (caller.kind === 'key') await knownKeys.admit(caller.token, c.var.line.ip)
     const body = await readJson(c.env.incoming, bodyMax)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
     c.var.line.doc = document.name
@@ -95,7 +95,7 @@ async function forward(
     signal: whenGone(c),
     body: `{"query":${document.json},"variables":${JSON.stringify(variables)}}`,
   })
-  if (caller.kind === 'key') await knownKeys.wasTried(caller.token, line.ip, reply.status !== 401)
+  if (caller.kind === 'key' && reply.status === 401) knownKeys.forget(caller.token)
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
   const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
   if (code) line.code = code

@@ -1,25 +1,54 @@
 import { LRUCache } from 'lru-cache'
+import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { bucketOf } from '#bff/session/callers.ts'
+import type { KeyOwner, KeyOwners } from './hub/key-owners.ts'
 
 export type KnownKeys = ReturnType<typeof createKnownKeys>
 
 /**
- * Guessing keys is slow: an address that has sent too many that nobody has gets no answer for a while. A key that was
- * good lately is not held up by strangers behind the same address.
+ * Guessing keys is slow, and costs nobody else: a key is looked up once, by itself, before any document of it is read.
+ * One that was good lately passes; another is good however many strangers guess behind the same address.
  */
-export function createKnownKeys({ keyGuesses }: RateLimits) {
-  const good = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 })
+export function createKnownKeys({ keyGuesses }: RateLimits, keys: KeyOwners) {
+  const good = new LRUCache<string, KeyOwner>({ max: 10_000, ttl: 10 * 60_000 })
+  const asked = new Map<string, Promise<KeyOwner>>()
+
+  const orNobody = (error: unknown): undefined => {
+    if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') return undefined
+    throw error
+  }
+
+  async function lookUp(key: string, ip: string): Promise<KeyOwner> {
+    const owner = await keyGuesses.lookUp(ip, () => keys.ownerOf(key).catch(orNobody))
+    if (!owner) throw new Refusal('UNAUTHENTICATED')
+    good.set(bucketOf(key), owner)
+    return owner
+  }
+
+  /** Calls of one key that come together are one guess. */
+  function lookUpOnce(key: string, ip: string): Promise<KeyOwner> {
+    const bucket = bucketOf(key)
+    const known = asked.get(bucket)
+    if (known) return known
+    const looking = lookUp(key, ip).finally(() => asked.delete(bucket))
+    asked.set(bucket, looking)
+    return looking
+  }
+
+  const forget = (key: string): void => void good.delete(bucketOf(key))
+
   return {
-    async mayTry(key: string, ip: string): Promise<void> {
-      if (!good.has(bucketOf(key))) await keyGuesses.check(ip)
+    /** Whose a key was, ten minutes ago at most. Throws UNAUTHENTICATED, or RATE_LIMITED where too many were guessed. */
+    admit: async (key: string, ip: string): Promise<KeyOwner> => good.get(bucketOf(key)) ?? lookUpOnce(key, ip),
+    /** Whose a key is now. */
+    async ownerOf(key: string, ip: string): Promise<KeyOwner> {
+      const owner = good.has(bucketOf(key)) ? await keys.ownerOf(key).catch(orNobody) : undefined
+      if (owner) return owner
+      forget(key)
+      return lookUpOnce(key, ip)
     },
-    async wasTried(key: string, ip: string, isGood: boolean): Promise<void> {
-      if (isGood) good.set(bucketOf(key), true)
-      else {
-        good.delete(bucketOf(key))
-        await keyGuesses.count(ip)
-      }
-    },
+    /** The key was revoked meanwhile. */
+    forget,
   }
 }

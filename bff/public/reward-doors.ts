@@ -49,25 +49,21 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
   async function answer(c: BffContext, { path, ...act }: Act): Promise<Response> {
     const { line } = c.var
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
-    await limits.rewardGuesses.check(line.ip)
-    await limits.door(line.ip)
     const token = c.req.param('token') ?? ''
-    if (!rewardToken.test(token)) return unknown(line.ip)
-    const reply = await directus.call({
-      ...act,
-      path: `/plutus/public/rewards/${token}${path}`,
-      token: doorToken,
-      requestId: line.requestId,
-      ip: line.ip,
-      signal: act.method === 'GET' ? whenGone(c) : undefined,
+    const reply = await limits.linkGuesses.lookUp(line.ip, async () => {
+      if (!rewardToken.test(token)) return undefined
+      const found = await directus.call({
+        ...act,
+        path: `/plutus/public/rewards/${token}${path}`,
+        token: doorToken,
+        requestId: line.requestId,
+        ip: line.ip,
+        signal: act.method === 'GET' ? whenGone(c) : undefined,
+      })
+      return found.status === 404 ? undefined : found
     })
-    if (reply.status === 404) return unknown(line.ip)
+    if (!reply) throw new Refusal('NOT_FOUND')
     return json(goodBody(reply))
-  }
-
-  async function unknown(ip: string): Promise<never> {
-    await limits.rewardGuesses.count(ip)
-    throw new Refusal('NOT_FOUND')
   }
 
   return app

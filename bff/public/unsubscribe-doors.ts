@@ -28,18 +28,14 @@ export function unsubscribeDoors({ ask, limits }: UnsubscribeDoorsDeps): Hono<Bf
   async function answer(c: BffContext, method: 'GET' | 'POST'): Promise<Response> {
     const { ip } = c.var.line
     c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
-    await limits.rewardGuesses.check(ip)
-    await limits.door(ip)
     const token = c.req.param('token') ?? ''
-    if (!/^[\w-]{43}$/.test(token)) return unknown(ip)
-    const reply = await ask(c, { method, path: `/public/unsubscribe/${token}`, ...(method === 'POST' ? { body: {} } : {}) })
-    if (reply.status === 404) return unknown(ip)
+    const reply = await limits.linkGuesses.lookUp(ip, async () => {
+      if (!/^[\w-]{43}$/.test(token)) return undefined
+      const found = await ask(c, { method, path: `/public/unsubscribe/${token}`, ...(method === 'POST' ? { body: {} } : {}) })
+      return found.status === 404 ? undefined : found
+    })
+    if (!reply) throw new Refusal('NOT_FOUND')
     return json(JSON.stringify(parseGuestReply(reply, view)))
-  }
-
-  async function unknown(ip: string): Promise<never> {
-    await limits.rewardGuesses.count(ip)
-    throw new Refusal('NOT_FOUND')
   }
 
   return app

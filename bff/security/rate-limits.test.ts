@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { networkOf } from '#graphql/rules/core/network-of.ts'
-import { createRateLimits, usualRates } from './rate-limits.ts'
+import { createGuessWatch } from '#bff/operation/guess-watch.ts'
+import { createMetrics } from '#bff/operation/metrics.ts'
+import { networkOf, networksOf } from '#graphql/rules/core/network-of.ts'
+import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 
 it('C12 counts an IPv4 address for itself, an IPv6 address for its network', () => {
   expect(['203.0.113.7', '::ffff:203.0.113.7', 'unknown'].map(networkOf)).toEqual(['203.0.113.7', '203.0.113.7', 'unknown'])
@@ -8,15 +11,83 @@ it('C12 counts an IPv4 address for itself, an IPv6 address for its network', () 
   expect(same.map(networkOf)).toEqual(same.map(() => '2001:db8:0:1::/64'))
   expect(networkOf('2001:db8:0:2::')).not.toBe(networkOf('2001:db8:0:1::'))
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('not an address')).toBe('not an address')
 })
 
-it('C12 nobody is a new caller by another address of his network', async () => {
-  const limits = createRateLimits({ ...usualRates, loginPerMinute: 2, unknownRewardsPerMinute: 2 })
-  for (const end of ['1', '2']) {
-    await limits.login(`2001:db8::${end}`)
-    await limits.rewardGuesses.count(`2001:db8::${end}`)
-  }
+it('C12 counts the /56 and the /48 around an IPv6 address too, and nothing wider', () => {
+  const keys = (ip: string) => networksOf(ip).map(({ network }) => network)
+  expect(keys('2001:db8:0:1ff::1')).toEqual(['2001:db8:0:1ff::/64', '2001:db8:0:100::/56', '2001:db8:0::/48'])
+  expect(keys('2001:db8::1')).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'])
+  expect(keys('203.0.113.7')).toEqual(['203.0.113.7'])
+})
+
+const watch = () => createGuessWatch(createMetrics(), pino({ level: 'silent' }))
+const some = (rates: Partial<Rates>) => createRateLimits({ ...usualRates, ...rates }, watch())
+
+it('C12 nobody is a new caller by another address of their network', async () => {
+  const limits = some({ loginPerMinute: 2 })
+  for (const end of ['1', '2']) await limits.login(`2001:db8::${end}`)
   await expect(limits.login('2001:db8::3')).rejects.toThrow('Too many calls')
-  await expect(limits.rewardGuesses.check('2001:db8::3')).rejects.toThrow('Too many calls')
   await limits.login('2001:db8:0:1::3')
+})
+
+it.each([
+  ['/56', 8, (at: number) => `2001:db8:0:${at.toString(16)}::1`],
+  ['/48', 32, (at: number) => `2001:db8:0:${(at * 256).toString(16)}::1`],
+])('C12 nobody is a new caller by another /64 of a %s', async (_, within, address) => {
+  const limits = some({ loginPerMinute: 2 })
+  for (let at = 0; at < within; at++) await limits.login(address(at))
+  await expect(limits.login(address(within))).rejects.toThrow('Too many calls')
+  await limits.login('2001:db8:1::1')
+})
+
+const nothing = async () => undefined
+const found = async () => 'found'
+
+it('H6 three hundred guesses at once are thirty misses and refusals, and what exists is found all the while', async () => {
+  const { linkGuesses } = some({ unknownRewardsPerMinute: 30 })
+  const ip = '203.0.113.7'
+  const guess = () => linkGuesses.lookUp(ip, nothing).then(String, (error) => error.code)
+  const said = await Promise.all(Array.from({ length: 300 }, guess))
+  expect(said.filter((answer) => answer === 'undefined')).toHaveLength(30)
+  expect(said.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(270)
+  const [hit] = await Promise.all([linkGuesses.lookUp(ip, found), ...Array.from({ length: 60 }, guess)])
+  expect(hit).toBe('found')
+})
+
+it('H6 a hit costs nothing, nor does a look-up that failed', async () => {
+  const { linkGuesses } = some({ unknownRewardsPerMinute: 2 })
+  const ip = '203.0.113.7'
+  for (let time = 0; time < 5; time++) expect(await linkGuesses.lookUp(ip, found)).toBe('found')
+  const down = () => linkGuesses.lookUp(ip, () => Promise.reject(new Error('down')))
+  for (let time = 0; time < 5; time++) await expect(down()).rejects.toThrow('down')
+  expect(await linkGuesses.lookUp(ip, nothing)).toBeUndefined()
+})
+
+it('H6 a network that spent its points looks up four at a time', async () => {
+  const { linkGuesses } = some({ unknownRewardsPerMinute: 1 })
+  const ip = '203.0.113.7'
+  await linkGuesses.lookUp(ip, nothing)
+  let running = 0
+  let most = 0
+  const slowly = async () => {
+    most = Math.max(most, ++running)
+    await new Promise(setImmediate)
+    running--
+    return 'found'
+  }
+  await Promise.all(Array.from({ length: 40 }, () => linkGuesses.lookUp(ip, slowly)))
+  expect(most).toBe(4)
+})
+
+it('I4 tells the operator once a minute that guesses have risen', () => {
+  const lines: string[] = []
+  const metrics = createMetrics()
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  let now = 0
+  const { count } = createGuessWatch(metrics, log, () => now)
+  for (let at = 0; at < 1000; at++) count('code', at > 10)
+  now = 60_000
+  for (let at = 0; at < 99; at++) count('code')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'code', misses: 100, msg: 'Wrong guesses have risen' }])
 })

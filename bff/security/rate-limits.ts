@@ -1,6 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Guessed, GuessWatch } from '#bff/operation/guess-watch.ts'
 import { rateLimited } from '#bff/refusal.ts'
-import { networkOf } from '#graphql/rules/core/network-of.ts'
+import { createGuessLimit } from './guess-limit.ts'
+import { createNetworkPoints, type NetworkPoints, spend } from './network-points.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
@@ -38,50 +40,37 @@ export const usualRates: Rates = {
   messageReportsPerMinute: 12_000,
 }
 
-/** One bucket a session, key or address; over it the answer is 429 with the seconds to wait (C12, H6). */
-export function createRateLimits(rates: Rates) {
+/** One bucket a session, key or network; over it the answer is 429 with the seconds to wait (C12, H6). */
+export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)
-  const login = bucket(rates.loginPerMinute, 60)
-  const door = bucket(rates.doorPerMinute, 60)
   const files = bucket(rates.filesPerMinute, 60)
-  const accountMails = bucket(rates.accountMailsPerMinute, 60)
-  const codes = bucket(rates.codesPerMinute, 60)
-  const webhooks = bucket(rates.webhooksPerMinute, 60)
-  const messageReports = bucket(rates.messageReportsPerMinute, 60)
+  const door = createNetworkPoints(rates.doorPerMinute, 60)
+  const codes = createNetworkPoints(rates.codesPerMinute, 60)
+  const guesses = (kind: Guessed, perMinute: number, calls?: NetworkPoints) =>
+    createGuessLimit({
+      misses: createNetworkPoints(perMinute, 60),
+      ...(calls && { calls }),
+      onMiss: (isRefused) => count(kind, isRefused),
+    })
   return {
     graphql: (caller: string) => take(graphql, caller),
-    login: (ip: string) => take(login, networkOf(ip)),
-    door: (ip: string) => take(door, networkOf(ip)),
-    socketsPerSession: rates.socketsPerSession,
     files: (caller: string) => take(files, caller),
-    accountMails: (ip: string) => take(accountMails, networkOf(ip)),
-    codes: (ip: string) => take(codes, networkOf(ip)),
-    webhooks: (ip: string) => take(webhooks, networkOf(ip)),
-    messageReports: (ip: string) => take(messageReports, networkOf(ip)),
-    rewardGuesses: guesses(rates.unknownRewardsPerMinute),
-    keyGuesses: guesses(rates.unknownKeysPerMinute),
-  }
-}
-
-/** Who has guessed too often gets no answer at all for a while, so that a hit and a miss look alike. */
-function guesses(perMinute: number) {
-  const unknown = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return {
-    async check(ip: string): Promise<void> {
-      const used = await unknown.get(networkOf(ip))
-      if (used && used.consumedPoints >= perMinute) throw tooMany(used)
-    },
-    count: (ip: string) => unknown.penalty(networkOf(ip), 1),
+    socketsPerSession: rates.socketsPerSession,
+    login: createNetworkPoints(rates.loginPerMinute, 60).take,
+    door: door.take,
+    accountMails: createNetworkPoints(rates.accountMailsPerMinute, 60).take,
+    codes: codes.take,
+    /** Reward codes may be entered beyond this, with a captcha. */
+    rewardCodes: createNetworkPoints(rates.codesPerMinute, 60),
+    webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
+    messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
+    linkGuesses: guesses('link', rates.unknownRewardsPerMinute, door),
+    keyGuesses: guesses('key', rates.unknownKeysPerMinute),
   }
 }
 
 async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
-  try {
-    await limiter.consume(caller)
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error) : error
-  }
+  const wait = await spend(limiter, caller)
+  if (wait > 0) throw rateLimited(wait)
 }
-
-const tooMany = (state: RateLimiterRes) => rateLimited(Math.max(1, Math.ceil(state.msBeforeNext / 1000)))

@@ -5,7 +5,7 @@ import { parseReply } from '#bff/upstream/parse-reply.ts'
 
 export type KeyOwners = ReturnType<typeof createKeyOwners>
 
-type KeyOwner = { company: string; user: string }
+export type KeyOwner = { company: string; user: string }
 
 const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.object({ companies: z.array(row), members: z.array(row) }).nullish() })

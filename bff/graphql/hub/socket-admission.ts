@@ -9,7 +9,6 @@ import type { Liveness } from '#bff/session/liveness.ts'
 import { readCookie } from '#bff/session/read-cookie.ts'
 import { endOf } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
-import type { KeyOwners } from './key-owners.ts'
 import type { SocketOwner } from './live-socket.ts'
 import type { SocketRegistry } from './socket-registry.ts'
 
@@ -20,7 +19,6 @@ type Deps = {
   cookieName: string
   sessions: Sessions
   liveness: Liveness
-  keys: KeyOwners
   knownKeys: KnownKeys
   trustedProxies: string[]
   registry: SocketRegistry
@@ -34,7 +32,6 @@ export function createSocketAdmission({
   cookieName,
   sessions,
   liveness,
-  keys,
   knownKeys,
   trustedProxies,
   registry,
@@ -51,12 +48,7 @@ export function createSocketAdmission({
 
   async function integrator(request: IncomingMessage, key: string): Promise<SocketOwner> {
     const ip = clientIp(request, trustedProxies)
-    await knownKeys.mayTry(key, ip)
-    const owner = await keys.ownerOf(key).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'UNAUTHENTICATED') await knownKeys.wasTried(key, ip, false)
-      throw error
-    })
-    await knownKeys.wasTried(key, ip, true)
+    const owner = await knownKeys.ownerOf(key, ip)
     return { ...owner, bucket: bucketOf(key), endsAt: Number.POSITIVE_INFINITY, key }
   }
 
