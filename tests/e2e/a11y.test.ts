@@ -229,7 +229,7 @@ describe('the keyboard alone', () => {
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Enter')
       }
-      await type('E-mail', 'ken@example.com')
+      await type('Email', 'ken@example.com')
       await press(button(page, 'Add recipient'))
       await expect(page.getByRole('row', { name: /ken@example\.com/ })).toBeVisible()
       await press(button(page, 'Template'))

@@ -277,7 +277,7 @@ describe('a campaign that goes on', () => {
 
     await page.getByRole('tab', { name: 'More people' }).click()
     await page.getByRole('tab', { name: 'Add one by one' }).click()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ulf@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ulf@example.com')
     await page.getByRole('button', { name: 'Add recipient' }).click()
     await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /sven/ })).toHaveCount(0)

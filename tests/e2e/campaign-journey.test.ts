@@ -106,10 +106,10 @@ describe('a reward links campaign', () => {
     await expect(page.getByText('Add at least one recipient')).toBeVisible()
 
     await page.getByRole('tab', { name: 'Add one by one' }).click()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana@')
     await page.getByRole('button', { name: 'Add recipient' }).click()
-    await expect(page.getByText('Enter a valid email address')).toBeVisible()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
     await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
     await page.getByRole('textbox', { name: 'Last name' }).fill('Souza')
     await page.getByRole('button', { name: 'Add recipient' }).click()

@@ -41,7 +41,7 @@ export async function uploadBadCsv(page: Page): Promise<void> {
 
   for (const [column, meaning] of [
     ['Given', 'First name'],
-    ['Contact address', 'E-mail'],
+    ['Contact address', 'Email'],
     ['Surname', 'Last name'],
   ] as const) {
     await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -59,10 +59,10 @@ export async function uploadBadCsv(page: Page): Promise<void> {
   expect(file).not.toContain('dev@example.com')
   expect(file.split(/\r?\n/)[0]).toMatch(/Given.*Contact address.*Surname.*error/)
 
-  await page.getByRole('textbox', { name: 'E-mail, line 3' }).fill('eli@example.com')
+  await page.getByRole('textbox', { name: 'Email, line 3' }).fill('eli@example.com')
   await page
     .getByRole('row', { name: /line 3/ })
-    .or(page.getByRole('row').filter({ has: page.getByRole('textbox', { name: 'E-mail, line 3' }) }))
+    .or(page.getByRole('row').filter({ has: page.getByRole('textbox', { name: 'Email, line 3' }) }))
     .getByRole('button', { name: 'Fix' })
     .click()
   await page.getByRole('button', { name: 'Add 2, skip 1' }).click()

@@ -162,7 +162,7 @@ describe('a campaign of codes', () => {
 
     await page.getByRole('tab', { name: 'More people' }).click()
     await page.getByRole('tab', { name: 'Add one by one' }).click()
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('ulf.code@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ulf.code@example.com')
     await page.getByRole('button', { name: 'Add recipient' }).click()
     await page.getByRole('button', { name: 'Send to 1 person – ₹508.85' }).click()
     const third = await codeOf('ulf')

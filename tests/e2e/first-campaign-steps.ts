@@ -20,7 +20,7 @@ export async function draftFirstCampaign(page: Page, name: string): Promise<void
   await next(page, 'Recipients')
   await heading(page, 'Who gets a reward?')
   await page.getByRole('tab', { name: 'Add one by one' }).click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('first@example.com')
+  await page.getByRole('textbox', { name: 'Email' }).fill('first@example.com')
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
   await page.getByRole('button', { name: 'Add recipient' }).click()
   await expect(page.getByRole('row', { name: /first@example\.com Ana/ })).toBeVisible()
@@ -39,6 +39,6 @@ export async function handInCompany(page: Page): Promise<void> {
   await expect(field('City')).toHaveValue('Mumbai')
   for (const name of ['Registered identification number', 'Confirm the registered identification number'])
     await field(name).fill('27AAPFU0939F1ZV')
-  await page.getByRole('button', { name: 'Hand in for verification' }).click()
-  await expect(page.getByText(/^Handed in .* We check it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit for verification' }).click()
+  await expect(page.getByText(/^Submitted .* We usually review/)).toBeVisible()
 }

@@ -174,7 +174,7 @@ describe('the dashboard', () => {
     const page = await journey.open('/')
     const attention = page.getByRole('region', { name: 'Needs attention' })
     const failed = attention.getByRole('listitem').filter({ hasText: 'Diwali dealer thank-you' })
-    await expect(failed).toContainText(/\d e-mails? failed/)
+    await expect(failed).toContainText(/\d emails? failed/)
     await expect(attention.getByRole('listitem').filter({ hasText: 'Store opening – Kochi launches' })).toContainText('62 recipients')
     await failed.getByRole('link', { name: 'See addresses' }).click()
     await expect(page).toHaveURL(/tab=recipients&status=undelivered$/)

@@ -9,7 +9,7 @@ const journey = startJourney()
 const everyPageMs = 240_000
 
 const signIn = async (page: Awaited<ReturnType<typeof journey.open>>, { email, password } = demo) => {
-  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Company email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

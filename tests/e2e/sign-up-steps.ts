@@ -9,12 +9,12 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
-  await page.getByLabel('Company e-mail').fill(email)
+  await page.getByLabel('Company email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 export async function proveNoRobot(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^I am not a robot/ }).click()
+  await page.getByRole('checkbox', { name: /^I’m not a robot/ }).click()
   await expect(page.getByText('Checked.')).toBeVisible()
 }

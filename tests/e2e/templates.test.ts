@@ -180,7 +180,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
     await page.getByRole('tab', { name: /SMS/ }).click()
     await expect(preview(page)).toContainText('Hi Ana, Aurora Retail has a festive gift for you.')
     await page.getByLabel('SMS', { exact: true }).fill('Thanks!')
-    await page.getByRole('tab', { name: /E-mail/ }).click()
+    await page.getByRole('tab', { name: /Email/ }).click()
     await next(page, 'Finish')
     await expect(page.getByText('Add {{ reward_link }} to the SMS')).toBeVisible()
     await page.getByRole('switch', { name: 'Also send an SMS' }).click()

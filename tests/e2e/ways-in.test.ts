@@ -26,15 +26,15 @@ describe('a forgotten password', () => {
     journey.expectComplaint(/status of 410/)
     const { email } = await signUpCompany(journey.stack)
     const page = await visit('/auth/login')
-    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveTitle('Recover password - Plutus')
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('Your email address is required')).toBeVisible()
     await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await proveNoRobot(page)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
+    await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
     const mail = await mailTo(journey.stack, email, ({ text }) => text.includes('/auth/reset?token='))
     const link = /\/auth\/reset\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
     await page.goto(link)
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     await expect(page.getByText('The password does not match')).toBeVisible()
     await page.getByLabel('Confirm password').fill('Another-horse-8')
     await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
     await page.goto('/auth/reset?token=none')
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
 
   it('R2 F1 answers the same for an address nobody has', async () => {
     const page = await visit('/auth/recover')
-    await page.getByLabel('E-mail').fill('nobody@zephyr.example.com')
+    await page.getByLabel('Email').fill('nobody@zephyr.example.com')
     await proveNoRobot(page)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('If nobody@zephyr.example.com has an account here')).toBeVisible()
@@ -83,8 +83,8 @@ describe('signing in by a provider', () => {
   })
 
   it.each([
-    ['somebody who turned back', undefined, 'Signing in with this provider did not work. Try again, or use your password.'],
-    ['a stranger', stranger, 'No account here belongs to the address your provider gave. Use your password, or create a company account.'],
+    ['somebody who turned back', undefined, 'We couldn’t sign you in with this provider. Try again, or use your password.'],
+    ['a stranger', stranger, 'No account matches the email address from your provider. Use your password, or create a company account.'],
   ])('A2 says why %s was not let in, and keeps the target', async (_who, login, words) => {
     journey.expectComplaint(/favicon/)
     const page = await visit('/auth/login?redirect=/wallet')
@@ -100,7 +100,7 @@ describe('an authenticator app', () => {
     const { email, app } = await enrolledOwner()
     const page = await visit('/auth/login?redirect=/profile')
     await comeByProvider(page, email)
-    await expect(page.getByText('Enter the code that your authenticator app shows now.')).toBeVisible()
+    await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible()
     await page.reload()
     await enterCode(page, app.code())
     await expect(page).toHaveURL('/profile')
@@ -121,8 +121,8 @@ describe('an authenticator app', () => {
       await expect(page.getByText(new RegExp(`${left} tr(y|ies) left`))).toBeVisible()
     }
     await enterCode(page, '000000')
-    await expect(page.getByRole('alert')).toHaveText('Too many incorrect attempts. Please begin again in a moment.')
-    await page.getByRole('button', { name: 'Begin again' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Too many incorrect attempts. Start over in a moment.')
+    await page.getByRole('button', { name: 'Start over' }).click()
     await signIn(page, email, newPassword)
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByLabel('Recovery code').fill(code.toLowerCase())
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
     await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await other.getByLabel('Recovery code').fill(code)
     await other.getByRole('button', { name: 'Sign in' }).click()
-    await expect(other.getByText('That code is not right. 4 tries left.')).toBeVisible()
+    await expect(other.getByText('That code is incorrect. 4 tries left.')).toBeVisible()
   })
 
   async function enrolledOwner() {

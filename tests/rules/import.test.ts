@@ -74,13 +74,13 @@ describe('a recipients file', () => {
     const download = Buffer.from(await answer.arrayBuffer()).toString('utf8')
     expect(answer.headers.get('content-type')).toContain('text/csv')
     expect(download.startsWith('\uFEFFE-mail,Given name,Surname,Amount,Team,error\r\n')).toBe(true)
-    expect(download).toContain('not an address,Mina,Das,500,+91 98200 12345,Please enter a valid e-mail address\r\n')
+    expect(download).toContain('not an address,Mina,Das,500,+91 98200 12345,Please enter a valid email address\r\n')
     expect(download).toContain(`"'@SUM(1)"`)
     expect(download).toContain(`"'-cmd"`)
 
     expect(await codeOf(fixText, { id: wrong[0]?.id, input: { email: 'still not' } })).toMatchObject({
       code: 'INVALID_ROW',
-      fields: { 'input.email': 'Please enter a valid e-mail address' },
+      fields: { 'input.email': 'Please enter a valid email address' },
     })
     expect(await codeOf(fixText, { id: wrong[0]?.id, input: { email: 'Ravi@Example.com' } })).toMatchObject({ code: 'DUPLICATE_RECIPIENT' })
     expect(await command(person, fixText, { id: wrong[0]?.id, input: { email: 'Found@Example.com', value: '50000' } })).toMatchObject({

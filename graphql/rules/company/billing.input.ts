@@ -7,7 +7,7 @@ import { optionalText, requiredText } from '../core/text-input.ts'
 export const billingInput = z
   .object({
     legalName: requiredText(160, 'The legal name is required'),
-    email: emailInput('The billing e-mail address is required'),
+    email: emailInput('The billing email address is required'),
     address: requiredText(255, 'The address is required'),
     city: requiredText(80, 'The city is required'),
     state: optionalText(80),

@@ -32,7 +32,7 @@ it('R25 takes project settings and refuses what would mislead a recipient', () =
   expect(faults(projectSettingsInput, { ...settings, senderName: 'pay@bank.example' })).toEqual({
     senderName: 'Please use a name, not an address',
   })
-  expect(faults(projectSettingsInput, { ...settings, replyTo: 'nowhere' })).toEqual({ replyTo: 'Please enter a valid e-mail address' })
+  expect(faults(projectSettingsInput, { ...settings, replyTo: 'nowhere' })).toEqual({ replyTo: 'Please enter a valid email address' })
   expect(faults(projectSettingsInput, { ...settings, name: '' })).toEqual({ name: 'Your company name is required' })
   expect(faults(projectSettingsInput, { ...settings, name: 'a\r\nBcc: b@example.com' })).toHaveProperty('name')
   expect(faults(projectSettingsInput, { ...settings, defaultReminders: [30] })).toEqual({

@@ -12,4 +12,4 @@ export const emailInput = (missing: string) =>
       z.email(invalid),
     )
 
-const invalid = 'Please enter a valid e-mail address'
+const invalid = 'Please enter a valid email address'

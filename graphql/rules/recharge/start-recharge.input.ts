@@ -18,6 +18,6 @@ export const startRechargeInput = z.object({
   method: rowId,
   expectedTotal: moneyInput,
   poNumber: optionalText(64),
-  receiptTo: z.pipe(z.nullish(z.union([z.literal(''), emailInput('Please enter an e-mail address')])), emptyAsNull),
+  receiptTo: z.pipe(z.nullish(z.union([z.literal(''), emailInput('Please enter an email address')])), emptyAsNull),
   returnTo: z.nullish(sitePath),
 })

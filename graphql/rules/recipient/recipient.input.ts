@@ -10,12 +10,7 @@ const name = (label: string) => z.nullish(z.string().check(cleanLine, z.maxLengt
 
 export const recipientEmail = z
   .string()
-  .check(
-    cleanLine,
-    z.toLowerCase(),
-    z.maxLength(254, 'Please enter a valid e-mail address'),
-    z.email('Please enter a valid e-mail address'),
-  )
+  .check(cleanLine, z.toLowerCase(), z.maxLength(254, 'Please enter a valid email address'), z.email('Please enter a valid email address'))
 
 /** Who somebody is, whatever he gets: the fields of a company's people, and of every row of a campaign. */
 export const personFields = {

@@ -4,6 +4,6 @@ import { companyRoles } from '../core/roles.ts'
 
 /** Whom to ask into the team, and as what. */
 export const inviteInput = z.object({
-  email: emailInput('Please enter an e-mail address'),
+  email: emailInput('Please enter an email address'),
   role: z.enum(companyRoles, 'Please choose a role'),
 })

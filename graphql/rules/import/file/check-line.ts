@@ -37,7 +37,7 @@ function wrongLine({ cells, quotesMismatched }: Line, columnCount: number): Prob
 }
 
 function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem | undefined {
-  if (!values.email) return { column: 'email', code: 'email_required', message: 'Please enter an e-mail address' }
+  if (!values.email) return { column: 'email', code: 'email_required', message: 'Please enter an email address' }
   if (!needs || values[needs]) return undefined
   return needs === 'value'
     ? { column: 'value', code: 'value_missing', message: 'Please enter a value' }
