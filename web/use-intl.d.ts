@@ -1,8 +1,8 @@
-import type messages from '#web/messages/en.json'
+import type { Catalogue } from '#web/lib/messages.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: 'en'
-    Messages: typeof messages
+    Messages: Catalogue
   }
 }

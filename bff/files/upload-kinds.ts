@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/import/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/upload/upload-limits.ts'
 

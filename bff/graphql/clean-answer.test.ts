@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errorSentence } from '#graphql/errors/error-sentence.ts'
 import { cleanAnswer } from './clean-answer.ts'
 
 const reply = (body: unknown, status = 200) => ({
@@ -23,7 +24,7 @@ it('says NOT_FOUND of a row that may not be seen, and keeps FORBIDDEN elsewhere'
     data: null,
   })
   expect(clean(forbidden('mine')).errors[0]).toEqual({
-    message: 'Not found.',
+    message: errorSentence('NOT_FOUND'),
     path: ['mine'],
     extensions: { code: 'NOT_FOUND', requestId: 'r1' },
   })
@@ -36,7 +37,16 @@ it('lets no text of Directus out', () => {
     data: null,
   })
   expect(JSON.stringify(answer)).not.toMatch(/SQLITE|hunter2/)
-  expect(answer.errors[0].extensions).toEqual({ code: 'INTERNAL', requestId: 'r1', version: 3 })
+  expect(answer.errors[0].extensions).toEqual({ code: 'INTERNAL', requestId: 'r1' })
+})
+
+it('W18 keeps the details that belong to a code of ours, with its own sentence', () => {
+  const details = { missing: '12345', invalid: 3, reason: 'secret' }
+  const answer = clean({ errors: [{ message: 'x', extensions: { ...details, code: 'INSUFFICIENT_BALANCE' } }], data: null })
+  expect(answer.errors[0]).toEqual({
+    message: errorSentence('INSUFFICIENT_BALANCE'),
+    extensions: { missing: '12345', invalid: 3, code: 'INSUFFICIENT_BALANCE', requestId: 'r1' },
+  })
 })
 
 it('makes a dead token UNAUTHENTICATED and nonsense a bad gateway', () => {

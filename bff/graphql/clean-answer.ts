@@ -1,7 +1,8 @@
-import { Refusal, sentence } from '#bff/refusal.ts'
+import { Refusal } from '#bff/refusal.ts'
 import { badAnswer, type UpstreamReply } from '#bff/upstream/directus.ts'
 import { detailsOf, isErrorCode, isRecord, parseJson, refusalOf } from '#bff/upstream/parse-reply.ts'
-import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+import type { ErrorCode } from '#graphql/errors/error-codes.ts'
+import { errorSentence } from '#graphql/errors/error-sentence.ts'
 
 /** An answer ready to go out; `code` is the first error's, for the log. */
 export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: ErrorCode }
@@ -33,7 +34,9 @@ function cleanError(error: unknown, roots: Map<string, string>, requestId: strin
   const { path, extensions } = isRecord(error) ? error : {}
   const known = isRecord(extensions) ? extensions : {}
   const code = codeOf(known.code, rootOf(path, roots))
-  return { message: sentence(code), ...(Array.isArray(path) ? { path } : {}), extensions: { ...detailsOf(known), code, requestId } }
+  // a code of Directus's own brings details of its own, such as what was typed
+  const details = known.code === code ? detailsOf(known) : {}
+  return { message: errorSentence(code), ...(Array.isArray(path) ? { path } : {}), extensions: { ...details, code, requestId } }
 }
 
 const rootOf = (path: unknown, roots: Map<string, string>): string => (Array.isArray(path) ? (roots.get(String(path[0])) ?? '') : '')

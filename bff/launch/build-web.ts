@@ -7,7 +7,15 @@ import { runNpm } from './npm.mjs'
 import { root } from './pinned-node.mjs'
 import { step } from './step.mjs'
 
-const sources = ['web/**/*', 'graphql/schema.graphql', 'graphql/rules/**/*.ts', 'codegen.ts', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'web/**/*',
+  'graphql/schema.graphql',
+  'graphql/errors/*',
+  'graphql/rules/**/*.{json,ts}',
+  'codegen.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const stampPath = join(root, 'web/dist/.built')
 
 /** Runs codegen and the Vite build if what they read changed since the last time. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
 /** What is known of a call while it is served: the one log line of it is made from this and nothing else. */
 export type RequestLine = {

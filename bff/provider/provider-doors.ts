@@ -10,7 +10,7 @@ import type { ShortCookie } from '#bff/session/short-cookie.ts'
 import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseGuestReply, refusalOf } from '#bff/upstream/parse-reply.ts'
-import type { ErrorCode } from '#graphql/rules/core/error-codes.ts'
+import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { askProvider } from './ask-provider.ts'
 import { sitePath } from './site-path.ts'
 

@@ -27,7 +27,7 @@ const some = (rates: Partial<Rates>) => createRateLimits({ ...usualRates, ...rat
 it('C12 nobody is a new caller by another address of their network', async () => {
   const limits = some({ loginPerMinute: 2 })
   for (const end of ['1', '2']) await limits.login(`2001:db8::${end}`)
-  await expect(limits.login('2001:db8::3')).rejects.toThrow('Too many calls')
+  await expect(limits.login('2001:db8::3')).rejects.toThrow('Too many attempts')
   await limits.login('2001:db8:0:1::3')
 })
 
@@ -37,7 +37,7 @@ it.each([
 ])('C12 nobody is a new caller by another /64 of a %s', async (_, within, address) => {
   const limits = some({ loginPerMinute: 2 })
   for (let at = 0; at < within; at++) await limits.login(address(at))
-  await expect(limits.login(address(within))).rejects.toThrow('Too many calls')
+  await expect(limits.login(address(within))).rejects.toThrow('Too many attempts')
   await limits.login('2001:db8:1::1')
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type Details, Refusal } from '#bff/refusal.ts'
-import { type ErrorCode, errorCodes } from '#graphql/rules/core/error-codes.ts'
+import { Refusal } from '#bff/refusal.ts'
+import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
+import { type ErrorDetails, errorDetails } from '#graphql/errors/error-details.ts'
 import { badAnswer, type UpstreamReply } from './directus.ts'
 
 /** The body of a good answer of the extension, or its refusal in our own words. */
@@ -36,12 +37,12 @@ export function refusalOf(reply: UpstreamReply): Refusal {
   // Directus says INVALID_CREDENTIALS of every token it does not know.
   if (reply.status === 401) return new Refusal('UNAUTHENTICATED')
   const error = firstError(parseJson(reply.body))
-  const code = error && isErrorCode(error.code) ? error.code : codeOfStatus(reply.status)
-  return new Refusal(code, { details: detailsOf(error), ...retryAfter(error) })
+  if (!error || !isErrorCode(error.code)) return new Refusal(codeOfStatus(reply.status))
+  return new Refusal(error.code, { details: detailsOf(error), ...retryAfter(error) })
 }
 
-const retryAfter = (error: Details | undefined) =>
-  typeof error?.retryAfterSeconds === 'number' ? { headers: { 'retry-after': String(error.retryAfterSeconds) } } : {}
+const retryAfter = (error: Record<string, unknown>) =>
+  typeof error.retryAfterSeconds === 'number' ? { headers: { 'retry-after': String(error.retryAfterSeconds) } } : {}
 
 function codeOfStatus(status: number): ErrorCode {
   if (status === 403) return 'FORBIDDEN'
@@ -51,7 +52,7 @@ function codeOfStatus(status: number): ErrorCode {
   return status >= 500 ? 'INTERNAL' : 'BAD_INPUT'
 }
 
-function firstError(body: unknown): Details | undefined {
+function firstError(body: unknown): Record<string, unknown> | undefined {
   const errors = isRecord(body) ? body.errors : undefined
   const extensions = Array.isArray(errors) && isRecord(errors[0]) ? errors[0].extensions : undefined
   return isRecord(extensions) ? extensions : undefined
@@ -62,22 +63,6 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code)
 
-/** Details that the contract names; anything else an upstream adds stays there. */
-const publicDetails = [
-  'fields',
-  'missing',
-  'available',
-  'total',
-  'version',
-  'path',
-  'step',
-  'retryAfterSeconds',
-  'value',
-  'problem',
-  'triesLeft',
-  'max',
-  'positions',
-]
-
-export const detailsOf = (extensions: Details | undefined): Details =>
-  Object.fromEntries(publicDetails.filter((name) => extensions?.[name] !== undefined).map((name) => [name, extensions?.[name]]))
+/** Keeps the details that the contract names; anything else an upstream adds stays there. */
+export const detailsOf = (extensions: Record<string, unknown>): ErrorDetails =>
+  Object.fromEntries(errorDetails.filter((name) => extensions[name] !== undefined).map((name) => [name, extensions[name]]))

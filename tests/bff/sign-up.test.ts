@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import errors from '#graphql/errors/en.json' with { type: 'json' }
 import { beginSignUp, codeFor, createGuest, type Guest, signUpForm, solveCaptcha } from '#tests/support/guest.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -85,7 +86,11 @@ describe('signing up', () => {
     for (const answer of choices) {
       const body = await answer.json()
       if (answer.status === 200) won.add(body.user.company.currency)
-      else expect(body.errors[0].extensions.code).toBe('CURRENCY_ALREADY_SET')
+      else
+        expect(body.errors[0]).toMatchObject({
+          message: errors.sentences.CURRENCY_ALREADY_SET,
+          extensions: { code: 'CURRENCY_ALREADY_SET' },
+        })
     }
     // Who asked for the same again because an answer was lost is answered again.
     expect(won.size).toBe(1)

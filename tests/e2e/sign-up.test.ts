@@ -58,7 +58,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Finish', exact: true }).click()
     await expect(page.getByText('You can send rewards once your company is verified. We’ll keep the draft until then.')).toBeVisible()
     await page.getByRole('button', { name: /^Launch campaign/ }).click()
-    await expect(page.getByRole('alert')).toContainText('Your company has to be verified before it can send rewards')
+    await expect(page.getByRole('alert')).toContainText('Your company must be verified before it can send rewards')
     await page.getByRole('link', { name: 'Go to Company Information' }).click()
     await handInCompany(page)
     await operator(journey.stack, 'verify-company', { company })

@@ -155,7 +155,7 @@ describe('two browsers of one person', () => {
     const second = await mailedCode(journey.stack, email, first)
     await page.context().setOffline(true)
     await enterCode(page, second)
-    await expect(page.getByText('You seem to be offline. Check your connection and try again.')).toBeVisible()
+    await expect(page.getByText('You’re offline. Check your connection and try again.')).toBeVisible()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/')

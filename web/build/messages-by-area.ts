@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { catalogueInPseudoLocale } from './pseudo-locale.ts'
+import { catalogueFiles, readCatalogue } from './read-catalogue.ts'
 
-const catalogue = fileURLToPath(new URL('../messages/en.json', import.meta.url))
 const prefix = 'virtual:messages/'
 /** `useTranslations('area')`, and where none is named, every `area.…` that is written. */
 const areaOfHook = /\buseTranslations\('(\w+)/g
@@ -16,11 +15,7 @@ const areaOfText = /[`'](\w+)\./g
  */
 export function messagesByArea(): Plugin {
   let isPseudo = false
-  const readTexts = (file: string): Record<string, unknown> => {
-    const texts = JSON.parse(readFileSync(file, 'utf8'))
-    return isPseudo ? catalogueInPseudoLocale(texts) : texts
-  }
-  const readAreas = () => readTexts(catalogue)
+  const readAreas = () => (isPseudo ? catalogueInPseudoLocale(readCatalogue()) : readCatalogue())
   return {
     name: 'plutus:messages-by-area',
     enforce: 'pre',
@@ -29,11 +24,12 @@ export function messagesByArea(): Plugin {
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
-      if (isPseudo && /\/messages\/en[\w.-]*\.json$/.test(id)) return JSON.stringify(readTexts(id))
+      if (isPseudo && /\/messages\/en[\w.-]*\.json$/.test(id))
+        return JSON.stringify(catalogueInPseudoLocale(JSON.parse(readFileSync(id, 'utf8'))))
       if (!id.startsWith(`\0${prefix}`)) return null
-      this.addWatchFile(catalogue)
+      for (const file of catalogueFiles) this.addWatchFile(file)
       const area = id.slice(prefix.length + 1)
-      const texts = readAreas()[area] ?? this.error(`No texts for ${area} in en.json`)
+      const texts = readAreas()[area] ?? this.error(`No texts for ${area} in the catalogue`)
       return `import { addMessages } from '#web/lib/messages.ts'\naddMessages('${area}', ${JSON.stringify(texts)})`
     },
     transform(code, file) {

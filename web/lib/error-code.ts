@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { type ErrorCode, errorCodes } from '#graphql/rules/core/error-codes.ts'
+import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { BffError } from './call-bff.ts'
 
 /** What the app can say about any failure: a code of the closed list, or that the network is away. */

@@ -1,20 +1,48 @@
 import { useTranslations } from 'use-intl'
 import { errorCode, errorExtensions } from './error-code.ts'
 import { formatMoney } from './format-money.ts'
+import type { Catalogue } from './messages.ts'
 import { useSession } from './session.ts'
 
-/** The sentence of a failure: the answer's own where it says what is wrong with a file, else that of the one table `errors`. */
+/** The detail each fuller sentence needs. Where the answer lacks it, the plain sentence of the code is said. */
+const neededDetail = {
+  INSUFFICIENT_BALANCE: 'missing',
+  PRICE_CHANGED: 'total',
+  BUDGET_EXCEEDED: 'left',
+  RECHARGE_LIMIT: 'max',
+  RATE_LIMITED: 'retryAfterSeconds',
+  TEST_LIMIT: 'retryAfterSeconds',
+  SELECTION_CHANGED: 'count',
+  TOO_MANY_ROWS: 'max',
+  EXPORT_TOO_LARGE: 'max',
+  IMPORT_HAS_ERRORS: 'invalid',
+} satisfies Record<keyof Catalogue['errors']['withDetails'], string>
+
+/** The sentence of a failure: the answer's own where it says what is wrong with a file, else that of the one list of errors. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors')
   const currency = useSession()?.user.company.currency ?? 'INR'
   return (error) => {
-    const extensions = errorExtensions(error)
-    if (typeof extensions.problem === 'string') return extensions.problem
-    const money = (name: string) => formatMoney(typeof extensions[name] === 'string' ? extensions[name] : '0', currency, { whole: true })
-    const seconds = Number(extensions.retryAfterSeconds ?? 60)
-    return t(errorCode(error), { missing: money('missing'), total: money('total'), minutes: Math.max(1, Math.ceil(seconds / 60)) })
+    const code = errorCode(error)
+    const details = errorExtensions(error)
+    if (typeof details.problem === 'string') return details.problem
+    if (!hasFuller(code) || details[neededDetail[code]] === undefined) return t(code)
+    const money = (name: string) => formatMoney(typeof details[name] === 'string' ? details[name] : '0', currency, { whole: true })
+    const number = (name: string) => (typeof details[name] === 'number' ? details[name] : 0)
+    if (code === 'RECHARGE_LIMIT') return t(`withDetails.${code}`, { min: money('min'), max: money('max') })
+    return t(`withDetails.${code}`, {
+      missing: money('missing'),
+      total: money('total'),
+      left: money('left'),
+      minutes: Math.max(1, Math.ceil(number('retryAfterSeconds') / 60)),
+      count: number('count'),
+      invalid: number('invalid'),
+      max: number('max'),
+    })
   }
 }
+
+const hasFuller = (code: string): code is keyof typeof neededDetail => Object.hasOwn(neededDetail, code)
 
 /** Sentences for single fields, where the answer names them. */
 export function fieldErrors(error: unknown): Record<string, string> {

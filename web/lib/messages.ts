@@ -1,9 +1,17 @@
-import type catalogue from '#web/messages/en.json'
+import type errors from '#graphql/errors/en.json'
+import type actions from '#graphql/rules/audit/action-words.json'
+import type texts from '#web/messages/en.json'
+
+/** All the texts of the web: its own, and those the server says too (`build/read-catalogue.ts` puts them together). */
+export type Catalogue = typeof texts & {
+  errors: typeof errors.sentences & Pick<typeof errors, 'withDetails'>
+  activityLog: { actions: typeof actions }
+}
 
 /** The texts that are here: each area comes with the first page that says something of it (`build/messages-by-area.ts`). */
-export const messages = {} as typeof catalogue
+export const messages = {} as Catalogue
 
 /** Called by the modules that the build makes. @public */
-export function addMessages<Area extends keyof typeof catalogue>(area: Area, texts: (typeof catalogue)[Area]): void {
+export function addMessages<Area extends keyof Catalogue>(area: Area, texts: Catalogue[Area]): void {
   messages[area] = texts
 }

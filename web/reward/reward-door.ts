@@ -2,7 +2,7 @@ import { attemptKey, forgetAttempts, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
 
-/** Said no, with the code of graphql/rules/core/error-codes.ts. */
+/** Said no, with the code of graphql/errors/error-codes.ts. */
 export type Refused = { kind: 'refused'; code: string; retryAfterSeconds: number | undefined }
 
 /** Nobody answered, or not in a way we understand: the act may or may not have happened. */

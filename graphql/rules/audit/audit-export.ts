@@ -63,7 +63,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
     utcTime(at),
     event.actor_name ?? kindWords[String(event.actor_kind)] ?? '',
     event.actor_role ?? '',
-    actionWords[String(event.action)] ?? String(event.action),
+    actionWords(String(event.action)) ?? String(event.action),
     String(event.action),
     String(event.entity),
     String(event.entity_id),

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
-import { errorAnswer, Refusal } from '../core/refusal.ts'
+import { errorAnswer } from '../core/error-answer.ts'
+import { Refusal } from '../core/refusal.ts'
 import { route } from '../core/route.ts'
 import { parseCommand } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'

@@ -1,11 +1,12 @@
-import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { type ErrorCode, errorCodes } from '../../errors/error-codes.ts'
+import type { ErrorDetails } from '../../errors/error-details.ts'
 
-/** A rule says no: the code the web turns into a sentence, and what the sentence needs. */
+/** A rule says no: the code that becomes a sentence, and the details that belong to it. */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly extensions: Record<string, unknown>
+  readonly extensions: ErrorDetails
 
-  constructor(code: ErrorCode, extensions: Record<string, unknown> = {}) {
+  constructor(code: ErrorCode, extensions: ErrorDetails = {}) {
     super(code)
     this.code = code
     this.extensions = extensions
@@ -16,11 +17,4 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, extensions?: Record<string, unknown>): Refusal => new Refusal(code, extensions)
-
-export type ErrorAnswer = { errors: { message: string; extensions: Record<string, unknown> }[] }
-
-/** The one error shape (design §5). */
-export const errorAnswer = (code: ErrorCode, requestId: string, extensions: Record<string, unknown> = {}): ErrorAnswer => ({
-  errors: [{ message: code, extensions: { ...extensions, code, requestId } }],
-})
+export const refuse = (code: ErrorCode, extensions?: ErrorDetails): Refusal => new Refusal(code, extensions)

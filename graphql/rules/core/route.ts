@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDirectusError } from '@directus/errors'
 import type { NextFunction, Request, Response, Router } from 'express'
 import { identities } from '../../model/policies.ts'
-import { errorAnswer, Refusal, refuse } from './refusal.ts'
+import { errorAnswer } from './error-answer.ts'
+import { Refusal, refuse } from './refusal.ts'
 import type { Caller } from './verb.ts'
 
 /** Directus adds who calls to the request. */

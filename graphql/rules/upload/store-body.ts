@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ErrorCode } from '../core/error-codes.ts'
+import type { ErrorCode } from '../../errors/error-codes.ts'
 import { refuse } from '../core/refusal.ts'
 import type { DirectusRequest } from '../core/route.ts'
 

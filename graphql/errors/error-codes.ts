@@ -1,6 +1,8 @@
+import type en from './en.json'
+
 /**
- * Every code an answer may carry, with the HTTP status a guest door gives it; the graph answers 200 for what ran.
- * The web has one sentence for each (web/lib/error-text.ts). A new code is added here and there.
+ * Lists every code an answer may carry, with the HTTP status a guest door gives it; the graph answers 200 for what ran.
+ * The sentence of each is in `en.json` beside it: a code without one, or one without a code, does not compile.
  */
 export const errorCodes = {
   UNAUTHENTICATED: 401,
@@ -95,6 +97,6 @@ export const errorCodes = {
   UPSTREAM_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
   INTERNAL: 500,
-} as const
+} as const satisfies Record<keyof typeof en.sentences, number>
 
 export type ErrorCode = keyof typeof errorCodes

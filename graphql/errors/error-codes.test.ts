@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import en from './en.json' with { type: 'json' }
+import { errorCodes } from './error-codes.ts'
+import { errorDetails } from './error-details.ts'
+import { errorSentence } from './error-sentence.ts'
+
+it('D5 has one sentence for each code, and none without a code', () => {
+  expect(Object.keys(en.sentences).toSorted()).toEqual(Object.keys(errorCodes).toSorted())
+  expect(Object.keys(en.withDetails).filter((code) => !Object.hasOwn(errorCodes, code))).toEqual([])
+})
+
+it('D5 says what happened in a sentence of its own, the same at each call', () => {
+  const sentences = Object.entries(en.sentences)
+  expect(sentences.filter(([, sentence]) => /[{}]|could not be done/.test(sentence))).toEqual([])
+  const twice = sentences.filter(([, sentence], index) => sentences.findIndex(([, other]) => other === sentence) !== index)
+  expect(twice.map(([code]) => code)).toEqual([])
+})
+
+it('D5 fills its fuller sentences with nothing but details that an answer may carry', () => {
+  const shown = Object.values(en.withDetails).flatMap((sentence) => [...sentence.matchAll(/\{([a-z]\w*)[,}]/gi)].map(([, name]) => name))
+  // minutes are retryAfterSeconds, as a person counts them
+  expect(shown.filter((name) => name !== 'minutes' && !errorDetails.some((detail) => detail === name))).toEqual([])
+})
+
+it.each([
+  ['CURRENCY_ALREADY_SET', 'already chosen its currency'],
+  ['ALREADY_SUBMITTED', 'already submitted'],
+  ['LINK_EXPIRED', 'expired'],
+  ['IMAGE_NOT_ACCEPTED', 'PNG, JPEG, GIF'],
+  ['VALIDATION', 'not valid'],
+] as const)('W18 %s says what happened', (code, words) => {
+  expect(errorSentence(code)).toContain(words)
+})

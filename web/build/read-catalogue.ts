@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const own = fileOf('../messages/en.json')
+const errors = fileOf('../../graphql/errors/en.json')
+const actions = fileOf('../../graphql/rules/audit/action-words.json')
+
+/** The files that hold the web's texts: its own, and the lists it shares with the server. */
+export const catalogueFiles = [own, errors, actions]
+
+/** Reads all texts of the web, an area a property, with the sentences of errors and the words of the activity log. */
+export function readCatalogue(): Record<string, unknown> {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+  const texts = read(own)
+  const { sentences, withDetails } = read(errors)
+  return {
+    ...texts,
+    errors: { ...texts.errors, ...sentences, withDetails },
+    activityLog: { ...texts.activityLog, actions: read(actions) },
+  }
+}
