@@ -20,8 +20,8 @@ export default defineConfig({
       suite('contract', 120),
       suite('rules', 60, lending),
       suite('bff', 60, lending),
-      // One failed journey in seven hundred on a loaded machine should not cost a landing; a retried one is printed as such.
-      suite('e2e', 90, { ...lending, retry: process.env.CI ? 1 : 0 }),
+      // No retries: a journey spends its draft, so a second try cannot pass, and where it could it would hide a race.
+      suite('e2e', 90, lending),
     ],
   },
 })

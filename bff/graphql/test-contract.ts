@@ -17,8 +17,10 @@ export const testSchema = contractSchema(`
     launch(id: ID!, idempotencyKey: String!, expectedTotal: GraphQLBigInt!): wallets
     create(clientId: ID!, input: CreateInput!): wallets
   }
-  type Subscription { wallets_mutated(event: EventEnum): wallets_mutated }
+  type Subscription { wallets_mutated(event: EventEnum): wallets_mutated launches_mutated(event: EventEnum): launches_mutated }
   type wallets_mutated { key: ID! event: EventEnum data: wallets }
+  type launches_mutated { key: ID! event: EventEnum data: launches }
+  type launches { id: ID! progress_done: Int }
   type wallets { id: ID! available: GraphQLBigInt currency: String seq: GraphQLBigInt date_updated: Date company: companies preferences: JSON }
   type companies { id: ID! name: String }
   type brands { id: ID! name: String category: brand_categories }

@@ -1,6 +1,8 @@
 import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
 import { answersAhead } from './answers-ahead.ts'
+import { rememberUnderWay } from './ask-again.ts'
+import { askWhenBehind } from './ask-when-behind.ts'
 import { errorCode } from './error-code.ts'
 import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
@@ -13,6 +15,8 @@ const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches
 /** The client of one signed-in person; `onUnauthenticated` ends the session. */
 export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
+  const behind = askWhenBehind()
+  const toSocket = socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession, onLineBegan: behind.lineBegan })
   return new ApolloClient({
     link: ApolloLink.from([
       // Two things only: a dead session signs out, a role that may no longer is read anew; the rest is for whoever asked to show.
@@ -20,9 +24,11 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
         if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
         if (errorCode(error) === 'FORBIDDEN') void checkSession()
       }),
+      rememberUnderWay(),
       newestRows(),
+      behind.link,
       answersAhead(),
-      ApolloLink.split(isSubscription, socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession }), persistedLink),
+      ApolloLink.split(isSubscription, toSocket, persistedLink),
     ]),
     cache: new InMemoryCache({
       typePolicies: { Query: { fields: Object.fromEntries(byId.map((name) => [`${name}_by_id`, rowOf(name)])) } },

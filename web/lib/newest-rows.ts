@@ -1,7 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { map } from 'rxjs'
-
-type Row = Record<string, unknown> & { __typename: string; id: string; revision: number }
+import { isRow, type Row, rowKey } from './rows-of.ts'
 
 /**
  * Never an older value over a newer: whatever answers last, a field of a row that carries its `revision` keeps what the
@@ -19,7 +18,7 @@ export function createNewest(): <Answer>(answer: Answer) => Answer {
   const rows = new Map<string, Map<string, { revision: number; value: unknown }>>()
 
   function keepRow(row: Row): Row {
-    const key = `${row.__typename}:${row.id}`
+    const key = rowKey(row)
     const known = rows.get(key) ?? new Map()
     rows.set(key, known)
     const newest: Row = { ...row }
@@ -45,6 +44,3 @@ export function createNewest(): <Answer>(answer: Answer) => Answer {
 /** Another row, or rows: they have an age of their own. */
 const isRelation = (value: unknown): boolean =>
   [value].flat().some((item) => typeof item === 'object' && item !== null && '__typename' in item)
-
-const isRow = (value: Record<string, unknown>): value is Row =>
-  typeof value.__typename === 'string' && typeof value.id === 'string' && typeof value.revision === 'number'

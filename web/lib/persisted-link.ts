@@ -2,7 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { csrfHeader, readJson } from './call-bff.ts'
 
-/** Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. */
+/** Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. Says when it asked in `extensions.askedAt`. */
 export const persistedLink = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
@@ -26,6 +26,7 @@ export function documentId(document: DocumentNode): string {
 }
 
 async function post({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
+  const askedAt = Date.now()
   const response = await fetch('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
@@ -34,7 +35,7 @@ async function post({ query, variables }: ApolloLink.Operation, signal: AbortSig
     signal,
   })
   const result = await readJson(response)
-  if (isResult(result)) return result
+  if (isResult(result)) return { ...result, extensions: { ...result.extensions, askedAt } }
   return {
     errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }],
   }

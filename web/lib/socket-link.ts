@@ -13,10 +13,12 @@ type SocketOptions = {
   mayReconnect: () => boolean
   /** Told each time it falls without our wish: the session may be what ended. */
   onFall: () => void
+  /** Told each time the live line of a collection begins, with how many milliseconds back it has told all. */
+  onLineBegan: (collection: string, vouchedMs: number) => void
 }
 
 /** Subscriptions over one socket: the document's id travels in `extensions`, its text does not. */
-export function socketLink({ mayReconnect, onFall }: SocketOptions): ApolloLink {
+export function socketLink({ mayReconnect, onFall, onLineBegan }: SocketOptions): ApolloLink {
   const client = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
     lazyCloseTimeout: 3000,
@@ -28,6 +30,7 @@ export function socketLink({ mayReconnect, onFall }: SocketOptions): ApolloLink 
       connected: () => setLiveStatus('live'),
       ping: (isReceived, payload) => {
         if (isReceived && payload?.stale) setLiveStatus('reconnecting')
+        if (isReceived && typeof payload?.begun === 'string') onLineBegan(payload.begun, Number(payload.vouchedMs ?? 0))
       },
       closed: (event) => {
         if (isNormal(event)) return setLiveStatus('connecting')

@@ -1,18 +1,16 @@
-import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
+import { askAgain } from './ask-again.ts'
 import { gather } from './gather.ts'
 
 /** What to call when something changed: those of the queries that are on screen are asked again, once for all changes of a moment. */
 export function useLiveRefetch(queries: string[], ms: number): () => void {
   const client = useApolloClient()
   const names = queries.join(' ')
-  const { ask, stop } = useMemo(() => gather(() => refetchShown(client, names.split(' ')), ms), [client, names, ms])
+  const { ask, stop } = useMemo(() => {
+    const meant = new Set(names.split(' '))
+    return gather(() => askAgain(client, ({ queryName }) => meant.has(queryName ?? '')), ms)
+  }, [client, names, ms])
   useEffect(() => stop, [stop])
   return ask
-}
-
-async function refetchShown(client: ApolloClient, names: string[]): Promise<void> {
-  const shown = new Set([...client.getObservableQueries('active').values()].map(({ queryName }) => queryName))
-  await client.refetchQueries({ include: names.filter((name) => shown.has(name)) })
 }

@@ -23,24 +23,36 @@ const record = (order: number, company = 'a') => ({
   fields: { id: 'w', available: order * 10, seq: String(order) },
 })
 
-function reader(company = 'a') {
+function reader(company = 'a', key?: string) {
   const frames: string[] = []
   const wire = { bufferedAmount: 0, send: (frame: string) => frames.push(frame) }
-  const socket = new LiveSocket(wire as unknown as WebSocket, { bucket: 'b', company, user: 'u', endsAt: 0 })
+  const socket = new LiveSocket(wire as unknown as WebSocket, { bucket: 'b', company, user: 'u', endsAt: 0, ...(key && { key }) })
   return {
     frames,
     wire,
+    said: () => frames.map((frame) => JSON.parse(frame)),
     sink: { socket, id: '1', head: '{"id":"1","type":"next","payload":', end: () => undefined },
     seqs: () => frames.map((frame) => Number(JSON.parse(frame).payload.data.money.data.seq)),
   }
 }
 
+const launches = liveCollections.find(({ name }) => name === 'launches') ?? wallets
+const progress = documentOf('subscription { launches_mutated { data { id progress_done } } }')
+const launch = (order: number, company = 'a') => ({ ...record(order, company), id: 'l', fields: { id: 'l', progress_done: order } })
+const begun = (vouchedMs: number) => ({ type: 'ping', payload: { begun: 'launches', vouchedMs } })
+const told = (order: number) => ({
+  id: '1',
+  type: 'next',
+  payload: { data: { launches_mutated: { data: { id: 'l', progress_done: order } } } },
+})
+
 let loads: Channel[]
+let now = 0
 let fanOut: ReturnType<typeof createFanOut>
 
 beforeEach(() => {
   loads = []
-  fanOut = createFanOut({ metrics: createMetrics(), loadSnapshot: (channel) => loads.push(channel) })
+  fanOut = createFanOut({ metrics: createMetrics(), loadSnapshot: (channel) => loads.push(channel), now: () => now })
   fanOut.markFresh()
 })
 
@@ -113,6 +125,40 @@ it('marks the last balance as old while the link is down, and says it fresh when
   fanOut.markFresh()
   fanOut.publish(wallets, record(1), true)
   expect(frames.map((frame) => JSON.parse(frame).payload.extensions)).toEqual([undefined, { stale: true }, undefined])
+})
+
+it('R28 tells a page what changed between its query and its line, newest only, and from when on it has told all', () => {
+  now += 10_000
+  for (const order of [11, 12]) fanOut.publish(launches, launch(order))
+  fanOut.publish(launches, launch(40, 'b'))
+  const page = reader()
+  fanOut.subscribe(progress, 'a', page.sink)
+  fanOut.publish(launches, launch(13))
+  expect(page.said()).toEqual([told(12), begun(10_000), told(13)])
+})
+
+it('R28 knows half a minute, and nothing of the time when its own link was gone', () => {
+  fanOut.publish(launches, launch(11))
+  now += 40_000
+  const [late, after] = [reader(), reader()]
+  fanOut.subscribe(progress, 'a', late.sink)
+  expect(late.said()).toEqual([begun(30_000)])
+  fanOut.publish(launches, launch(12))
+  fanOut.markStale()
+  fanOut.markFresh()
+  now += 1000
+  fanOut.subscribe(progress, 'a', after.sink)
+  fanOut.beginAgain()
+  expect(after.said()).toEqual([begun(1000), begun(0)])
+})
+
+it('tells an integrator what changes from now on, and nothing besides', () => {
+  fanOut.publish(launches, launch(11))
+  const key = reader('a', 'pk')
+  fanOut.subscribe(progress, 'a', key.sink)
+  fanOut.beginAgain()
+  fanOut.publish(launches, launch(12))
+  expect(key.said()).toEqual([told(12)])
 })
 
 it('forgets a company that nobody listens for', () => {

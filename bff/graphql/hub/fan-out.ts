@@ -5,6 +5,7 @@ import type { LiveCollection } from './live-collections.ts'
 import type { LiveDocument } from './live-document.ts'
 import type { LiveRecord } from './live-record.ts'
 import type { LiveSocket, SocketOwner } from './live-socket.ts'
+import { createRecentRecords } from './recent-records.ts'
 
 /** A subscription of one socket. */
 export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: ErrorCode) => void }
@@ -23,10 +24,11 @@ export type Channel = {
 
 type CutSink = { sink: Sink; owner: SocketOwner; needs: Ability }
 
-type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void }
+type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 
 /** Brings each record to everybody who listens for its company: newest only, in order, never back. */
-export function createFanOut({ metrics, loadSnapshot }: Deps) {
+export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
+  const recent = createRecentRecords(now)
   const channels = new Map<string, Channel>()
   const lagging = new Set<LiveSocket>()
   let isStale = true
@@ -49,6 +51,9 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
       for (const record of channel.records.values()) tell({ document, sinks: new Set([sink]) }, { ...record, event: 'update' })
       if (isStale && channel.records.size === 0) sink.socket.next(staleSlot, staleFrame)
       if (!channel.isLoaded) loadSnapshot(channel)
+    } else if (!sink.socket.owner.key) {
+      for (const record of recent.of(document.collection, company)) tell({ document, sinks: new Set([sink]) }, record)
+      begin(document.collection, sink, recent.vouchedMs())
     }
     return () => {
       group.sinks.delete(sink)
@@ -56,6 +61,12 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
       if (group.sinks.size === 0) channel.groups.delete(document.key)
       if (channel.groups.size === 0) channels.delete(`${channel.collection.name}/${company}`)
     }
+  }
+
+  /** Says from when on this line has told all; what a page asked before that it asks again. An integrator's line tells what changes from now on. */
+  function begin({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
+    const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
+    if (!socket.next(`${id}/begun`, frame)) lagging.add(socket)
   }
 
   function tell({ document, sinks }: Group, record: LiveRecord): void {
@@ -69,6 +80,7 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
   }
 
   function publish(collection: LiveCollection, record: LiveRecord, isForced = false): void {
+    recent.hear(collection, record)
     const channel = channels.get(`${collection.name}/${record.company}`)
     if (!channel) return
     const known = channel.records.get(record.id)
@@ -101,6 +113,14 @@ export function createFanOut({ metrics, loadSnapshot }: Deps) {
     },
     markFresh(): void {
       isStale = false
+      recent.restart()
+    },
+    /** All is heard from now on: what changed before, while the link was gone, is for each page to ask. */
+    beginAgain(): void {
+      recent.restart()
+      for (const { collection, groups } of channels.values())
+        if (!collection.hasSnapshot)
+          for (const { sinks } of groups.values()) for (const sink of sinks) if (!sink.socket.owner.key) begin(collection, sink, 0)
     },
     get isStale() {
       return isStale

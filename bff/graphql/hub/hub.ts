@@ -97,7 +97,10 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
       reread(fanOut.channels(), true)
       void recheckReaders()
       // The protocol does not say when a subscription has begun: what fell in between is read a moment later.
-      setTimeout(() => reread(fanOut.channels(), false), settleMs).unref()
+      setTimeout(() => {
+        reread(fanOut.channels(), false)
+        fanOut.beginAgain()
+      }, settleMs).unref()
     },
     onDown() {
       metrics.upstreamLive.set(0)

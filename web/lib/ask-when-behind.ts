@@ -1,0 +1,143 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client'
+import { finalize, tap } from 'rxjs'
+import { askAgain, questionOf, questionOn } from './ask-again.ts'
+import { gather } from './gather.ts'
+import { type Row, rowKey, rowsOf } from './rows-of.ts'
+
+/** What was said of a row at one revision. */
+type Said = { revision: number; fields: Set<string> }
+type Answer = { askedAt: number; types: Set<string>; rows: Map<string, Said> }
+
+/** A launch moves its campaign several times a second: what the line does not carry is asked for once for all of them. */
+const gatherMs = 1000
+
+/**
+ * Nothing on screen stays behind what was heard. A query is behind when it shows a field of a row at a revision before the
+ * newest heard, unless that said the field too; or when it was asked before the moment from which the live line of its rows
+ * can vouch that every change was told, as one that came between a page's query and its subscription. Then it is asked again,
+ * once for each revision and each beginning of a line.
+ */
+export function askWhenBehind() {
+  const heard = new Map<string, Said>()
+  const answers = new Map<string, Answer>()
+  const lines = new Map<string, { standing: number; vouchedFrom: number }>()
+  const askedFor = new Map<string, number>()
+  const behind = new Set<string>()
+  let client: ApolloClient | undefined
+
+  const { ask } = gather(async () => {
+    const questions = new Set(behind)
+    behind.clear()
+    if (client) await askAgain(client, (query) => questions.has(questionOn(query)))
+  }, gatherMs)
+
+  function hear(row: Row): void {
+    const [key, fields] = [rowKey(row), new Set(Object.keys(row))]
+    const known = heard.get(key)
+    if (!known || known.revision < row.revision) heard.set(key, { revision: row.revision, fields })
+    else if (known.revision === row.revision) heard.set(key, { revision: row.revision, fields: known.fields.union(fields) })
+  }
+
+  /** Whether a row moved on and the answer says more of it than what told us; asked for a revision once, it is not asked for it again. */
+  function hasMoved(question: string, [key, { revision, fields }]: [string, Said]): boolean {
+    const newest = heard.get(key)
+    if (!newest || newest.revision <= revision || fields.isSubsetOf(newest.fields)) return false
+    const reason = `${question} ${key}`
+    if ((askedFor.get(reason) ?? -1) >= newest.revision) return false
+    askedFor.set(reason, newest.revision)
+    return true
+  }
+
+  const isUnvouched = ({ askedAt, types }: Answer): boolean =>
+    [...types].some((type) => {
+      const line = lines.get(type)
+      return line !== undefined && line.standing > 0 && askedAt < line.vouchedFrom
+    })
+
+  function look(question: string, answer: Answer): void {
+    const hasNews = [...answer.rows].filter((row) => hasMoved(question, row)).length > 0
+    if (!hasNews && !isUnvouched(answer)) return
+    behind.add(question)
+    ask()
+  }
+
+  /** What is not on screen any more asks anew when it is shown. */
+  function lookAtAll(): void {
+    const shown = new Set([...(client?.getObservableQueries('active') ?? [])].map(questionOn))
+    for (const [question, answer] of answers) {
+      if (shown.has(question)) look(question, answer)
+      else answers.delete(question)
+    }
+  }
+
+  const link = new ApolloLink((operation, forward) => {
+    client = operation.client
+    const { operationType, operationName: name, variables } = operation
+    const startedAt = Date.now()
+    const result = forward(operation)
+    if (operationType !== 'query')
+      return follow(
+        operation,
+        result.pipe(
+          tap(({ data }) => {
+            for (const row of rowsOf(data)) hear(row)
+            // the cache is told first
+            if (operationType === 'subscription') setTimeout(lookAtAll)
+          }),
+        ),
+      )
+    return result.pipe(
+      tap(({ data, extensions }) => {
+        const rows = rowsOf(data)
+        const askedAt = typeof extensions?.askedAt === 'number' ? extensions.askedAt : startedAt
+        const answer: Answer = { askedAt, types: new Set(rows.map(({ __typename }) => __typename)), rows: saidOf(rows) }
+        const question = questionOf({ name, variables })
+        answers.set(question, answer)
+        for (const row of rows) hear(row)
+        look(question, answer)
+      }),
+    )
+  })
+
+  function follow(operation: ApolloLink.Operation, result: ReturnType<ApolloLink.ForwardFunction>) {
+    const collection = collectionOf(operation)
+    if (collection === undefined) return result
+    const line = lines.get(collection) ?? { standing: 0, vouchedFrom: 0 }
+    lines.set(collection, line)
+    if (line.standing === 0) line.vouchedFrom = 0
+    line.standing += 1
+    return result.pipe(
+      finalize(() => {
+        line.standing -= 1
+      }),
+    )
+  }
+
+  return {
+    link,
+    /** The line of a collection begins: it has said what it heard in the last so many milliseconds, and of what was before it knows nothing. */
+    lineBegan(collection: string, vouchedMs: number): void {
+      const line = lines.get(collection)
+      if (!line) return
+      line.vouchedFrom = Date.now() - vouchedMs
+      lookAtAll()
+    },
+  }
+}
+
+function saidOf(rows: Row[]): Map<string, Said> {
+  const said = new Map<string, Said>()
+  for (const row of rows) {
+    const fields = new Set(Object.keys(row)).union(said.get(rowKey(row))?.fields ?? new Set<string>())
+    said.set(rowKey(row), { revision: Math.min(row.revision, said.get(rowKey(row))?.revision ?? row.revision), fields })
+  }
+  return said
+}
+
+/** "campaigns" of `subscription { campaigns_mutated { … } }`. */
+function collectionOf({ operationType, query }: ApolloLink.Operation): string | undefined {
+  if (operationType !== 'subscription') return undefined
+  const [definition] = query.definitions
+  const [root] = definition && 'selectionSet' in definition ? definition.selectionSet.selections : []
+  return root && 'name' in root ? root.name.value.replace(/_mutated$/, '') : undefined
+}

@@ -1,0 +1,19 @@
+/** A row that says how new it is (web/build/ask-for-revision.ts). */
+export type Row = Record<string, unknown> & { __typename: string; id: string; revision: number }
+
+/** Every row of an answer, whatever depth it lies at. */
+export function rowsOf(answer: unknown): Row[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  const below = Object.values(answer).flatMap(rowsOf)
+  return isRow(answer) ? [answer, ...below] : below
+}
+
+export const rowKey = ({ __typename, id }: Row): string => `${__typename}:${id}`
+
+export const isRow = (value: object): value is Row =>
+  '__typename' in value &&
+  typeof value.__typename === 'string' &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'revision' in value &&
+  typeof value.revision === 'number'
