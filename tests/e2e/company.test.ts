@@ -24,7 +24,7 @@ describe('the storefront', () => {
       const page = await journey.open('/profile/storefront')
       const other = await page.context().newPage()
       await other.goto('/campaigns')
-      await expect(page.getByText('This logo is shown')).toBeVisible()
+      await expect(page.getByText('This logo is in use')).toBeVisible()
       const input = page.getByLabel(/logo, or drop it here|another logo/)
       await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
       await expect(page.getByText(/^Invalid file selected\. Accepted formats: PNG, JPEG, GIF\.$/)).toBeVisible()
@@ -32,14 +32,14 @@ describe('the storefront', () => {
       await expect(page.getByText('Invalid file selected. This picture can’t be opened.')).toBeVisible()
 
       await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(400, 200) })
-      const crop = page.getByRole('dialog', { name: 'Cut the logo' })
+      const crop = page.getByRole('dialog', { name: 'Crop the logo' })
       await crop.getByRole('slider').press('ArrowRight')
       const sent = page.waitForResponse((response) => response.url().includes('/files?kind=logo'))
       await crop.getByRole('button', { name: 'Use this logo' }).click()
       const { file } = await (await sent).json()
       await expect(crop).toBeHidden()
       await page.getByRole('radio', { name: 'Dark', exact: true }).check()
-      await page.getByRole('button', { name: /^Pick a colour/ }).click()
+      await page.getByRole('button', { name: /^Choose a colour/ }).click()
       await page.getByRole('slider', { name: 'Hue' }).press('ArrowRight')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('textbox', { name: /^Primary colour/ })).not.toHaveValue('#5b3aa6')
@@ -48,7 +48,7 @@ describe('the storefront', () => {
       await expect(page.getByText('Please enter a colour like #0f766e')).toBeVisible()
       await page.getByRole('textbox', { name: /^Primary colour/ }).fill('#f2b632')
       const clamped = clampColor('#f2b632').light.background
-      await expect(page.getByText(`Too light for white text, shown as ${clamped}.`)).toBeVisible()
+      await expect(page.getByText(`Too light for white text, so shown as ${clamped}.`)).toBeVisible()
       const preview = page.frameLocator('iframe[title="Reward page"]')
       await expect(preview.getByText('Where would you like it?')).toBeVisible()
       await expect(preview.locator(`img[src="/public/logos/${file}"]`)).toBeVisible()
@@ -76,7 +76,7 @@ describe('the storefront', () => {
       await page.getByRole('button', { name: 'Remove logo' }).click()
       await expect(page.getByText('No file chosen')).toBeVisible()
       await page.getByRole('button', { name: 'Discard changes' }).click()
-      await expect(page.getByText('This logo is shown')).toBeVisible()
+      await expect(page.getByText('This logo is in use')).toBeVisible()
     },
     2 * minutes,
   )
@@ -254,7 +254,7 @@ describe('the papers and settings of the company', () => {
 describe('the activity log', () => {
   it('R25 is filtered in the address, tells before and after in words, and is exported as it is shown', async () => {
     const page = await journey.open('/profile/activity')
-    await page.getByRole('button', { name: 'What', exact: true }).click()
+    await page.getByRole('button', { name: 'Area', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Company and storefront' }).click()
     await expect(page).toHaveURL(/area=company/)
     await expect(page.getByRole('button', { name: 'Signed in' })).toHaveCount(0)
@@ -274,7 +274,7 @@ describe('the activity log', () => {
     const rows = file.trim().split(/\r\n(?=\d)/).length - 1
     expect(found).toBe(rows === 1 ? '1 entry' : `${rows} entries`)
     await page.getByRole('searchbox').fill('nobody did this')
-    await expect(page.getByText('Nothing was done that matches these filters.')).toBeVisible()
+    await expect(page.getByText('No entries match these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/profile/activity')
   })

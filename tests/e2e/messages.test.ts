@@ -55,11 +55,11 @@ it('E5 brings a reward by e-mail, SMS and WhatsApp, hears what became of each, a
   const mail = await mailTo(journey.stack, 'omar.leaves@example.com')
   const [goodbye = ''] = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail.text) ?? []
   await leaver.goto(goodbye)
-  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('No more messages from Aurora Retail?')
+  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('Stop messages from Aurora Retail?')
   await expect(leaver.getByText('o•••@example.com')).toBeVisible()
   expect(await axeComplaints(leaver)).toEqual([])
   await leaver.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  await expect(leaver.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed')
   await leaver.goto(linkIn(mail))
   await expect(leaver.getByRole('heading', { level: 1 })).toContainText('₹500')
 

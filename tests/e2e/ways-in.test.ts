@@ -164,7 +164,10 @@ describe('two browsers of one person', () => {
     await other.getByLabel('Current password').fill('half typed')
     await page.goto('/profile/security')
     const sessions = page.getByRole('region', { name: 'Sessions' })
-    await sessions.getByRole('button', { name: /^End/ }).first().click()
+    await sessions
+      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+      .first()
+      .click()
     await expect(other).toHaveURL('/auth/login?redirect=%2Fprofile%2Fsettings')
     await expect(other.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
     await expect(page).toHaveURL('/profile/security')
