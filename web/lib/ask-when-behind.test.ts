@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { parse } from 'graphql'
 import { Observable, type Subscriber } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askAgain, rememberUnderWay } from './ask-again.ts'
@@ -12,8 +13,8 @@ afterEach(() => void vi.useRealTimers())
 
 /** A page that shows one row of a collection: the line tells `status`, only the query knows `name`. */
 function openPage(collection: string) {
-  const query = gql`query Page { ${collection} { id revision status name } }`
-  const line = gql`subscription Line { ${collection}_mutated { data { id revision status } } }`
+  const query = parse(`query Page { ${collection} { id revision status name } }`)
+  const line = parse(`subscription Line { ${collection}_mutated { data { id revision status } } }`)
   const row = (revision: number) => ({ __typename: collection, id: 'r', revision, status: `s${revision}` })
   const asked: Subscriber<ApolloLink.Result>[] = []
   const told: Subscriber<ApolloLink.Result>[] = []
