@@ -38,6 +38,9 @@ export const rewards = collection('rewards', {
     search_text: text(),
     /** The reward this one took the place of. */
     replaces: optional(ref('rewards')),
+    /** Whether that one was sent and opened: its campaign counts both already. */
+    sent_before: hidden({ type: 'boolean', default: false }),
+    opened_before: hidden({ type: 'boolean', default: false }),
     frozen_until: optional(timestamp()),
     frozen_from: hidden(optional(string(24))),
     /** When its message leaves, where a person has a time of his own. */

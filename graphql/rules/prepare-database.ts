@@ -7,6 +7,7 @@ import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
 import { recountClaims } from './points/recount-claims.ts'
 import { syncMethods } from './recharge/sync-methods.ts'
+import { recountReplaced } from './reward/recount-replaced.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {
@@ -25,6 +26,7 @@ async function prepare(): Promise<void> {
   if (await applyModel(knex)) {
     await flushCaches(true)
     await recountClaims(knex)
+    await recountReplaced(knex)
   }
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
   await syncMethods(knex, env.payments.providers)

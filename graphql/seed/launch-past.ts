@@ -1,3 +1,4 @@
+import { takeBudget } from '../rules/approval/move-budget.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
 import { writeAudit } from '../rules/core/audit.ts'
 import { insertAsJson } from '../rules/core/insert-as-json.ts'
@@ -115,6 +116,7 @@ async function addLaunch(
     actor: campaign.owner,
     actorKind: 'person',
   })
+  await takeBudget(work, { company: campaign.company, member: campaign.owner, total: cost.total }, true)
   return launch
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { takeBudget } from '../rules/approval/move-budget.ts'
 import { costOf } from '../rules/campaign/cost.ts'
 import { insertAsJson } from '../rules/core/insert-as-json.ts'
 import { takeSeq } from '../rules/core/sequence.ts'
@@ -92,6 +93,7 @@ async function holdLaunch(work: Work, { campaign, snapshot, cost, sendAt }: Held
     snapshot: JSON.stringify(snapshot),
     date_created: now,
   })
+  await takeBudget({ trx, changes, now }, { company: auroraId, member: demoOwnerId, total: cost.total }, true)
   await postLine(
     { trx, changes, now },
     {

@@ -252,7 +252,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
     await owner.graphql('mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id } }', { id: draft.id })
-    await campaignReaches(owner, draft.id, 'completed')
+    await campaignReaches(owner, draft.id, 'cancelled')
     expect(await available()).toBe(before)
     await expectLedgersToSum(stack)
   })

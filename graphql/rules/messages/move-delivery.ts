@@ -12,7 +12,7 @@ const reached = ['sent', 'delivered', 'opened'] as const
 
 export type Reached = (typeof reached)[number]
 
-/** A channel got through: the reward is delivered so far, and counted once, when its first message leaves. Its row is locked, and so dated, before. */
+/** A channel got through: the reward is delivered so far, and counted once, when its first message leaves, whoever held it then. Its row is locked, and so dated, before. */
 export async function reachRewards({ trx, changes, now }: Work, messages: OfReward[], to: Reached): Promise<void> {
   const ids = rewardsOf(messages)
   if (!ids.length) return
@@ -20,7 +20,11 @@ export async function reachRewards({ trx, changes, now }: Work, messages: OfRewa
   const moved: { campaign: string; first: number | string; failed: number | string }[] = await trx('rewards')
     .where(among(trx, 'id', ids))
     .groupBy('campaign')
-    .select('campaign', countWhere(trx, 'last_sent_at is null', 'first'), countWhere(trx, "delivery_status = 'failed'", 'failed'))
+    .select(
+      'campaign',
+      countWhere(trx, "last_sent_at is null and not sent_before and status <> 'replaced'", 'first'),
+      countWhere(trx, "delivery_status = 'failed' and status <> 'replaced'", 'failed'),
+    )
   const marks = better.map(() => '?').join(', ')
   await trx('rewards')
     .where(among(trx, 'id', ids))
@@ -58,12 +62,14 @@ export async function loseRewards({ trx, changes, now }: Work, messages: OfRewar
     .whereNotIn('other.status', ['failed', 'suppressed', 'cancelled'])
     .whereNotIn('other.id', lost)
   const lostRewards = trx('messages as lost').whereIn('lost.id', lost).whereNotExists(others).select('lost.reward')
-  const failed: { campaign: string }[] = await trx('rewards')
+  const lostNow: { campaign: string; status: string }[] = await trx('rewards')
     .whereIn('id', ids)
     .whereIn('id', lostRewards)
     .whereNot({ delivery_status: 'failed' })
     .update({ delivery_status: 'failed' })
-    .returning('campaign')
+    .returning(['campaign', 'status'])
+  // what went on to another person is told of by that one's messages
+  const failed = lostNow.filter(({ status }) => status !== 'replaced')
   for (const campaign of new Set(failed.map((row) => row.campaign))) {
     const count = failed.filter((row) => row.campaign === campaign).length
     await trx('campaigns')

@@ -71,7 +71,7 @@ async function countClaims({ trx, changes, now }: Work, parts: Part<Credit>[]): 
       .where({ id: campaign })
       .whereNot({ status: 'paused' })
       .update({
-        opened_count: trx.raw('opened_count + ?', [ours.filter(({ credit }) => !credit.first_viewed_at).length]),
+        opened_count: trx.raw('opened_count + ?', [ours.filter(({ credit }) => !credit.first_viewed_at && !credit.opened_before).length]),
         claimed_count: trx.raw('claimed_count + ?', [ours.filter(isFirst).length]),
         claimed_value: trx.raw('claimed_value + ?', [ours.reduce((sum, { value }) => sum + value, 0)]),
         revision: trx.raw('revision + 1'),

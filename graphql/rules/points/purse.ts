@@ -14,6 +14,7 @@ export type Credit = RewardRow & {
   seq: number | string
   expires_at: Date | number | string
   first_viewed_at: Date | number | string | null
+  opened_before: boolean | number
   campaign_status: string
 }
 

@@ -91,7 +91,7 @@ async function countClaims(work: Work, campaign: string, parts: Part[]): Promise
     .where({ id: campaign })
     .whereNot({ status: 'paused' })
     .update({
-      opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at).length]),
+      opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at && !reward.opened_before).length]),
       claimed_count: trx.raw('claimed_count + ?', [count]),
       claimed_value: trx.raw('claimed_value + ?', [parts.reduce((sum, { value }) => sum + value, 0)]),
       revision: trx.raw('revision + 1'),

@@ -26,6 +26,7 @@ export type HeldReward = {
   token_version: number
   expires_at: Date | number | string
   first_viewed_at: Date | number | string | null
+  opened_before: boolean | number
 }
 
 export type Holding = [HeldReward, ...HeldReward[]]

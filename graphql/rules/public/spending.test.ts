@@ -23,6 +23,7 @@ const held = (id: string, remaining: number, more: Partial<HeldReward> = {}): He
   code_encrypted: null,
   token_version: 1,
   expires_at: '2027-01-31T00:00:00Z',
+  opened_before: false,
   first_viewed_at: null,
   ...more,
 })

@@ -70,9 +70,11 @@ export async function closeRewards(
     .whereIn('reward', [...ids])
     .whereIn('status', unsentStatuses)
     .update({ status: 'cancelled' })
-  await countReturned({ trx, changes, now }, ours, value)
-  // of what is replaced, the points go on with their money
-  if (status !== 'replaced') await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
+  // what is replaced did not end: its money and points go on with another reward, and so do its figures
+  if (status !== 'replaced') {
+    await countReturned({ trx, changes, now }, ours, value)
+    await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
+  }
   return { count: ids.size, held, value }
 }
 

@@ -4,12 +4,15 @@ import type { Knex } from 'knex'
 const stillHolding = ['issued', 'viewed', 'partially_claimed', 'claiming', 'frozen', 'under_review', 'blocked']
 
 /**
- * A live campaign is over when no reward of it holds money any more. Its row is locked by a statement before, so that of
- * two rewards that end at once the later one sees both.
+ * A live campaign is over when no reward of it holds money any more: cancelled where all of them were, else completed. Its
+ * row is locked by a statement before, so that of two rewards that end at once the later one sees both.
  */
 export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike<number> =>
   trx('campaigns')
     .where({ id, status: 'live' })
     .whereRaw('claimed_count + returned_count >= issued_count')
     .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', stillHolding).select('id'))
-    .update({ status: 'completed' })
+    .update({ status: trx.raw(`case when ${isAllCancelled} then 'cancelled' else 'completed' end`) })
+
+const isAllCancelled = `issued_count > 0 and claimed_count = 0
+  and not exists (select 1 from rewards where rewards.campaign = campaigns.id and rewards.status = 'expired')`

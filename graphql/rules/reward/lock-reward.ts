@@ -2,7 +2,7 @@ import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Work } from '../core/transact.ts'
 
-export type LockedReward = Record<string, string | number | Date | null> & {
+export type LockedReward = Record<string, string | number | boolean | Date | null> & {
   id: string
   company: string
   campaign: string
@@ -22,6 +22,7 @@ export type LockedReward = Record<string, string | number | Date | null> & {
   resend_count: number
   token_version: number
   expires_at: Date | number | string
+  last_sent_at: Date | number | string | null
 }
 
 /** A reward of the caller's company as it is now, its row locked until the commit: whoever claims it at this moment is first or second. */

@@ -9,7 +9,6 @@ import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
 import { handPointsOn } from '../points/hand-points-on.ts'
 import { putPeople } from '../recipient/put-people.ts'
 import { personFields } from '../recipient/recipient.input.ts'
-import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
@@ -21,8 +20,8 @@ const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: cancelReason })
 
 /**
- * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets his own
- * with all that was left on it. The money stays held throughout, so no wallet moves.
+ * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets their own
+ * with all that was left on it. The money stays held throughout, so no wallet and no figure moves: the campaign issued it once.
  */
 export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) => {
   const {
@@ -37,7 +36,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
   if (reward.recipient_email === person.email) throw refuse('VALIDATION', { fields: { 'input.email': 'This person has it already' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
   if (known && known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
-  const { row_no, value } = await passOn(act, reward, reason)
+  const rowNo = await passOn(act, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
@@ -54,7 +53,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     launch: reward.launch,
     recipient: holder.id,
     seq: await takeSeq(trx, 'rewards', me.company),
-    row_no,
+    row_no: rowNo,
     kind: reward.kind,
     ...own,
     recipient_name: name,
@@ -70,6 +69,8 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
     delivery_status: 'queued',
     search_text: [name, person.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
     replaces: id,
+    sent_before: Boolean(reward.sent_before) || reward.last_sent_at !== null,
+    opened_before: Boolean(reward.opened_before) || reward.first_viewed_at !== null,
     token_hash: tokenHash(rewardToken(newReward, 1)),
     token_version: 1,
     expires_at: reward.expires_at,
@@ -80,9 +81,6 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
   const launch = { company: me.company, campaign: reward.campaign, snapshot }
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))
   if (own.points) await handPointsOn(act, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
-  // counted as returned and issued anew, on the same day; the last to be locked, as everywhere
-  const figures = { count: 1, value }
-  await addDailyFigures(trx, { company: me.company, campaign: reward.campaign, at: now, issued: figures, released: figures })
   await audit('reward.replace', 'rewards', id, {
     detail: { reason, by: newReward },
     before: { status: reward.status },

@@ -6,7 +6,6 @@ const day = (date: string, issued: number, claimed: number, value: string) => ({
   issued_count: issued,
   claimed_count: claimed,
   claimed_value: value,
-  released_count: 0,
   released_value: '0',
 })
 
@@ -17,7 +16,6 @@ describe('monthFigures', () => {
       issued: 11,
       claimed: 3,
       claimedValue: '9007199254761041',
-      returned: 0,
       returnedValue: '0',
     })
   })

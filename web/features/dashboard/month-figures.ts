@@ -6,11 +6,10 @@ type DayFigures = {
   issued_count: number
   claimed_count: number
   claimed_value: Minor
-  released_count: number
   released_value: Minor
 }
 
-type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returned: number; returnedValue: Minor }
+type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returnedValue: Minor }
 
 /** What a company's days of one month ("2026-11") come to. */
 export function monthFigures(days: readonly DayFigures[], month: string): MonthFigures {
@@ -20,7 +19,6 @@ export function monthFigures(days: readonly DayFigures[], month: string): MonthF
     issued: count((day) => day.issued_count),
     claimed: count((day) => day.claimed_count),
     claimedValue: addMoney(...own.map((day) => day.claimed_value)),
-    returned: count((day) => day.released_count),
     returnedValue: addMoney(...own.map((day) => day.released_value)),
   }
 }

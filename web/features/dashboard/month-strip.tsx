@@ -16,7 +16,6 @@ const MonthStrip_days = graphql(`
     issued_count
     claimed_count
     claimed_value
-    released_count
     released_value
   }
 `)
@@ -32,23 +31,14 @@ export function MonthStrip({ days, span }: { days: FragmentType<typeof MonthStri
   const monthName = (month: string) => format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: 'long', timeZone: 'UTC' })
   const last = monthName(span.lastMonth)
   const inLast = (value: string) => t('inMonth', { amount: formatMoney(value, currency, { whole: true }), month: last })
-  const more = now.issued - before.issued
+  const inLastCount = (count: number, earlier: number) =>
+    count > earlier ? t('moreThan', { count: count - earlier, month: last }) : t('inMonth', { amount: format.number(earlier), month: last })
   return (
     <Strip className="border-b">
-      <StripFigure
-        label={t('issued', { month: monthName(span.month) })}
-        note={more > 0 ? t('moreThan', { count: more, month: last }) : t('inMonth', { amount: format.number(before.issued), month: last })}
-      >
+      <StripFigure label={t('issued', { month: monthName(span.month) })} note={inLastCount(now.issued, before.issued)}>
         {format.number(now.issued)}
       </StripFigure>
-      <StripFigure
-        label={t('redeemed')}
-        note={
-          now.issued > 0
-            ? t('ofIssued', { share: format.number(now.claimed / now.issued, { style: 'percent', maximumFractionDigits: 1 }) })
-            : t('noneIssued')
-        }
-      >
+      <StripFigure label={t('redeemed', { month: monthName(span.month) })} note={inLastCount(now.claimed, before.claimed)}>
         {format.number(now.claimed)}
       </StripFigure>
       <StripFigure label={t('valueRedeemed')} note={inLast(before.claimedValue)}>

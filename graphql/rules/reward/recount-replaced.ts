@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import { instant, isPostgres, minor } from '../core/database.ts'
+import { localDay } from '../wallet/daily-figures.ts'
+
+type Campaign = { id: string; company: string; time_zone: string }
+
+/**
+ * Puts the figures of campaigns right in a database that counted a reward given to another person as returned and issued
+ * anew: it was issued once. Changes nothing where that is so already.
+ */
+export async function recountReplaced(knex: Knex): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await carry(trx, 'sent_before', 'last_sent_at')
+    await carry(trx, 'opened_before', 'first_viewed_at')
+    const campaigns: Campaign[] = await trx('campaigns')
+      .join('companies', 'companies.id', 'campaigns.company')
+      .whereIn('campaigns.id', trx('rewards').whereNotNull('replaces').select('campaign'))
+      .orderBy('campaigns.id')
+      .select('campaigns.id', 'campaigns.company', 'companies.time_zone')
+    for (const campaign of campaigns) {
+      if (isPostgres(trx)) await trx('campaigns').where({ id: campaign.id }).forUpdate().select('id')
+      await trx('campaigns').where({ id: campaign.id }).update(countsOf(trx))
+      await recountDays(trx, campaign)
+    }
+  })
+}
+
+/** What one holder had, those after them have too; again until it reached the last of each chain. */
+async function carry(trx: Knex.Transaction, mark: string, at: string): Promise<void> {
+  const before = trx('rewards as before')
+    .whereRaw('before.id = rewards.replaces')
+    .whereRaw('(before.?? or before.?? <= rewards.issued_at)', [mark, at])
+  while (
+    await trx('rewards')
+      .whereNotNull('replaces')
+      .where({ [mark]: false })
+      .whereExists(before)
+      .update({ [mark]: true })
+  );
+}
+
+/** Chains of replacements count once: as issued with their first reward, else with their last. */
+function countsOf(trx: Knex.Transaction): Record<string, Knex.Raw> {
+  const sum = (of: string, where: string) =>
+    trx.raw(`(select coalesce(sum(${of}), 0) from rewards where rewards.campaign = campaigns.id and ${where})`)
+  const taken = '(select coalesce(sum(claims.value), 0) from claims where claims.reward = rewards.id)'
+  const last = "status <> 'replaced'"
+  const returned = "status in ('cancelled', 'expired')"
+  return {
+    issued_count: sum('1', 'replaces is null'),
+    issued_value: sum('value', 'replaces is null'),
+    sent_count: sum('1', `${last} and (sent_before or last_sent_at is not null)`),
+    opened_count: sum('1', `${last} and (opened_before or first_viewed_at is not null)`),
+    failed_count: sum('1', `${last} and delivery_status = 'failed'`),
+    returned_count: sum('1', `${returned} and not exists (select 1 from claims where claims.reward = rewards.id)`),
+    returned_value: sum(`value - ${taken}`, returned),
+  }
+}
+
+/** Each day loses the replacements that it counted: they are the oldest, as many as the days together have too many. */
+async function recountDays(trx: Knex.Transaction, { id, company, time_zone: zone }: Campaign): Promise<void> {
+  const counted = await trx('daily_figures').where({ campaign: id }).sum({ count: 'issued_count' }).first()
+  const issued = await trx('rewards').where({ campaign: id }).whereNull('replaces').count({ count: '*' }).first()
+  const excess = Math.max(0, minor(counted?.count ?? 0) - minor(issued?.count ?? 0))
+  const replacements: { issued_at: Date | number; value: number | string }[] = await trx('rewards')
+    .where({ campaign: id })
+    .whereNotNull('replaces')
+    .orderBy('issued_at')
+    .limit(excess)
+    .select('issued_at', 'value')
+  for (const { issued_at, value } of replacements) {
+    const day = localDay(instant(issued_at), zone)
+    const less = (column: string, by: number) => trx.raw('?? - ?', [column, by])
+    await trx('daily_figures')
+      .whereIn('key', [`${company}:-:${day}`, `${company}:${id}:${day}`])
+      .update({
+        issued_count: less('issued_count', 1),
+        issued_value: less('issued_value', minor(value)),
+        released_count: less('released_count', 1),
+        released_value: less('released_value', minor(value)),
+      })
+  }
+}

@@ -1,0 +1,13 @@
+import type { Person } from '#tests/support/sign-in.ts'
+import documents from '#web/gql/persisted-documents.json' with { type: 'json' }
+
+const texts = Object.values(documents)
+
+/** Asks with the very document that a screen asks with, found by its operation's name. */
+export async function askAs<Data>(person: Person, operation: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const text = texts.find((candidate) => new RegExp(`\\bquery ${operation}\\b`).test(candidate))
+  if (!text) throw new Error(`the web build has no query ${operation}`)
+  const { data, errors } = await person.graphql<Data>(text, variables)
+  if (!data) throw new Error(`${operation}: ${JSON.stringify(errors)}`)
+  return data
+}
