@@ -1,6 +1,9 @@
 // Sent while the app itself is still on its way; lib/session.ts takes the answer.
 {
-  const answer = fetch('/auth/session', { headers: { accept: 'application/json', 'x-plutus-csrf': '1' } })
+  const answer = fetch('/auth/session', {
+    headers: { accept: 'application/json', 'x-plutus-csrf': '1' },
+    signal: AbortSignal.timeout(15000),
+  })
   answer.catch(() => {})
   window.whoIsHere = answer
 }

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { loginPath } from '#web/lib/redirect-target.ts'
-import { leave, onLeave } from '#web/lib/session.ts'
+import { dropSession, onLeave } from '#web/lib/session.ts'
 import type { createRouter } from './router.tsx'
 
 const sessionIsDead = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
@@ -15,6 +15,6 @@ export function endSession(router: ReturnType<typeof createRouter>, apollo: Apol
     setTimeout(() => location.pathname !== '/auth/login' && location.assign(target), 1500)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (sessionIsDead.test(String(reason?.message ?? reason))) leave({ expired: true })
+    if (sessionIsDead.test(String(reason?.message ?? reason))) dropSession()
   })
 }

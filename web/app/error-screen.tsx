@@ -1,37 +1,60 @@
+import { CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOwnTitle } from '#web/lib/own-title.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Copied } from '#web/ui/copied.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Failure } from './failure-of.ts'
 import { StatusNumeral } from './status-numeral.tsx'
 
-type ErrorScreenProps = { status: number /** What support asks for. */; requestId?: unknown; children?: ReactNode }
+type ErrorScreenProps = {
+  status: Failure['status']
+  /** What support asks for: the request's id, or our own where no server heard of it. */
+  id?: string | undefined
+  onRetry?: () => void
+  children?: ReactNode
+}
 
-/** A status in large figures, what it means, and the way home (S2–S5); what is no answer to the address can be tried again. */
-export function ErrorScreen({ status, requestId, children }: ErrorScreenProps) {
+/** A status in large figures, what it means, and the way home (S2–S5); without a network that is what is said. What is no answer to the address can be tried again. */
+export function ErrorScreen({ status, id, onRetry = () => location.reload(), children }: ErrorScreenProps) {
   const t = useTranslations('errorScreen')
-  const kind = status === 401 || status === 404 ? (`${status}` as const) : 'other'
+  const isOnline = useOnline()
+  const kind = kindOf(status, isOnline)
+  const isFault = kind !== '401' && kind !== '404'
+  useOwnTitle(t(`${kind}.title`))
+  const Away = isOnline ? CloudOff : WifiOff
   return (
     <div data-slot="error-screen" className="max-w-[760px] pt-10 sm:pt-18 sm:pl-(--margin-col)">
-      <StatusNumeral status={status} />
+      {status === 'unreachable' ? (
+        <Away aria-hidden className="size-14 stroke-[1.2] text-muted-foreground" />
+      ) : (
+        <StatusNumeral status={status} />
+      )}
       <PageHeading className="mt-3">
-        <span className="sr-only">{status} </span>
+        {status !== 'unreachable' && <span className="sr-only">{status} </span>}
         {t(`${kind}.title`)}
       </PageHeading>
       <p className="mt-2.5 max-w-[460px] text-base text-muted-foreground">{t(`${kind}.text`)}</p>
       {children && <div className="mt-3.5 text-xs break-all text-muted-foreground">{children}</div>}
-      {kind === 'other' && typeof requestId === 'string' && (
+      {isFault && id && (
         <p className="num mt-3.5 text-xs text-muted-foreground">
-          {t('requestId')} <Copied text={requestId} label={t('copyId')} />
+          {t('requestId')} <Copied text={id} label={t('copyId')} />
         </p>
       )}
       <div className="mt-7 flex flex-wrap gap-2">
         <ButtonLink to="/" variant="primary">
           {t('home')}
         </ButtonLink>
-        {kind === 'other' && <Button onClick={() => location.reload()}>{t('again')}</Button>}
+        {isFault && <Button onClick={onRetry}>{t('again')}</Button>}
       </div>
     </div>
   )
+}
+
+function kindOf(status: Failure['status'], isOnline: boolean) {
+  if (status === 'unreachable') return isOnline ? 'unreachable' : 'offline'
+  return status === 401 || status === 404 ? (`${status}` as const) : 'other'
 }

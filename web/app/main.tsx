@@ -19,7 +19,8 @@ import { createRouter } from './router.tsx'
 import { showFirstPageAtOnce } from './show-first-page-at-once.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
-void sessionReady()
+// what fails here the router asks again, and says so
+sessionReady().catch(() => {})
 
 const apollo = createApollo(() => leave({ expired: true }))
 refetchAfterOutage(apollo)

@@ -1,5 +1,6 @@
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useNamedTitle } from '#web/lib/own-title.ts'
 import { pageTitle } from '#web/lib/page-title.ts'
 import type { RouteHandle } from './router.tsx'
 
@@ -7,7 +8,7 @@ import type { RouteHandle } from './router.tsx'
 export function RouteTitle() {
   const t = useTranslations()
   const { handle, loaderData } = useMatches().at(-1) ?? {}
-  const own = isTitled(loaderData) ? loaderData.title : undefined
+  const own = useNamedTitle() ?? (isTitled(loaderData) ? loaderData.title : undefined)
   return <title>{pageTitle(own ?? (isRouteHandle(handle) ? t(`routes.${handle.name}.title`) : undefined), t('site.title'))}</title>
 }
 

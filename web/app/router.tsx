@@ -28,11 +28,13 @@ export function createRouter(client: ApolloClient) {
       Component: Root,
       ErrorBoundary: CrashScreen,
       HydrateFallback: Boot,
+      // Here and not only in the guards: what fails below a frame is shown inside it, and without a person there is none.
+      middleware: [() => sessionReady()],
       children: [
         { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(frames.profile), children: routesOf('profile') }] },
         ...subjects.map((subject) => ({ lazy: loadPage(frames[subject]), children: routesOf('wizard', subject) })),
         ...routesOf('bare'),
-        { path: '*', Component: NotFoundPage, middleware: [() => sessionReady()] },
+        { path: '*', Component: NotFoundPage },
       ],
     },
   ])

@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import messages from '#web/messages/en.json' with { type: 'json' }
+
+const { site } = messages
+/** Read without a sheet, which may be missing as well. */
+const aside = 'max-width:32rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
 
 /**
  * What a page runs before its first paint: classic and blocking, so that it never flashes, and a file, so that the CSP needs no
- * inline script. Both ask there for what all that follows waits for: the app who is here, the reward page for the reward.
+ * inline script. Both ask there for what all that follows waits for: the app who is here, the reward page for the reward; and both
+ * say there that the app's own files cannot be had, which nobody else could.
  */
 export function firstScripts(): Plugin {
   let isBuild = false
   const theme = read('app/pre-paint-theme.js')
-  const scripts = { index: theme + read('app/ask-who-is-here.js'), reward: theme + read('reward/ask-for-reward.js') }
+  const both = theme + read('app/say-not-loaded.js')
+  const scripts = { index: both + read('app/ask-who-is-here.js'), reward: both + read('reward/ask-for-reward.js') }
   const fileOf = (page: string) => {
     const source = page === 'index' ? scripts.index : scripts.reward
     return `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
@@ -31,6 +38,7 @@ export function firstScripts(): Plugin {
         attrs: { src: isBuild ? `/${fileOf(basename(filename, '.html'))}` : '/app/pre-paint-theme.js', nonce: '__CSP_NONCE__' },
         injectTo: 'head-prepend',
       },
+      { tag: 'p', attrs: { id: 'not-loaded', role: 'alert', hidden: true, style: aside }, children: site.notLoaded, injectTo: 'body' },
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { type ListQuery, listQuery } from './list-query.ts'
+import { reach } from './reach.ts'
 import { trust } from './trust.ts'
 
 type WireError = { message?: string; extensions?: Record<string, unknown> & { code?: string; requestId?: string } }
@@ -23,9 +24,9 @@ export class BffError extends Error {
 
 type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown; signal?: AbortSignal }
 
-/** One call to a door of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused. */
+/** One call to a door of the BFF: JSON in, JSON out, the CSRF header on all; throws BffError when refused, NetworkError when nobody answered. */
 export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
-  const response = await fetch(`${path}${listQuery(query)}`, {
+  const response = await reach(`${path}${listQuery(query)}`, {
     method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...csrfHeader, ...(body !== undefined && { 'content-type': 'application/json' }) },

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { BffError } from './call-bff.ts'
+import { NetworkError } from './reach.ts'
 
 /** What the app can say about any failure: a code of the closed list, or that the network is away. */
 export type FailureCode = ErrorCode | 'OFFLINE'
@@ -8,7 +9,7 @@ export type FailureCode = ErrorCode | 'OFFLINE'
 export function errorCode(error: unknown): FailureCode {
   const code = error instanceof BffError ? error.code : CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : undefined
   if (isErrorCode(code)) return code
-  return error instanceof TypeError ? 'OFFLINE' : 'INTERNAL'
+  return error instanceof NetworkError ? 'OFFLINE' : 'INTERNAL'
 }
 
 /** What the answer carries beside its code: `missing`, `version`, `fields`, `requestId` … */

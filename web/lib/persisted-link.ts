@@ -1,6 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { csrfHeader, readJson } from './call-bff.ts'
+import { reach } from './reach.ts'
 
 /** Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. Says when it asked in `extensions.askedAt`. */
 export const persistedLink = new ApolloLink(
@@ -27,7 +28,7 @@ export function documentId(document: DocumentNode): string {
 
 async function post({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const askedAt = Date.now()
-  const response = await fetch('/graphql', {
+  const response = await reach('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...csrfHeader },

@@ -1,9 +1,10 @@
 import { BffError, csrfHeader, readJson } from './call-bff.ts'
+import { reach } from './reach.ts'
 import { trust } from './trust.ts'
 
 /** POST /files: the file itself is the body, what it is stands in the address. */
 export async function sendFile<Answer>(query: Record<string, string>, file: Blob): Promise<Answer> {
-  const response = await fetch(`/files?${new URLSearchParams(query)}`, {
+  const response = await reach(`/files?${new URLSearchParams(query)}`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...csrfHeader, 'content-type': file.type || 'application/octet-stream' },

@@ -1,5 +1,7 @@
 import type { Ability } from '#graphql/rules/core/abilities.ts'
 import { answerOf, BffError, callBff } from './call-bff.ts'
+import { finishSignOut, isSignOutPending, markSignOut } from './pending-sign-out.ts'
+import { answered } from './reach.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Company = {
@@ -42,10 +44,15 @@ type SessionAnswer = { authenticated: false } | ({ authenticated: true } & Enter
 const session = createStore<Entered | null>(null)
 const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
+/** Longer than the BFF waits for Directus: who gets no answer by then has no network. */
+const patienceMs = 15_000
 
-/** Resolves once it is known who is here; every guard awaits it, the first call asks (A4). */
+/** Resolves once it is known who is here; every guard awaits it, the first call asks (A4). After a failure the next call asks again. */
 export function sessionReady(): Promise<void> {
-  start ??= loadSession()
+  start ??= loadSession().catch((error: unknown) => {
+    start = undefined
+    throw error
+  })
   return start
 }
 
@@ -66,6 +73,7 @@ export function useUser(): User {
 
 /** From now on this person is signed in. */
 export function enter(entered: Entered): void {
+  markSignOut(false)
   session.set(entered)
   tell(true)
 }
@@ -128,6 +136,17 @@ export function updateCompany(changed: Partial<Company>): void {
   if (current) session.set({ ...current, user: { ...current.user, company: { ...current.user.company, ...changed } } })
 }
 
+/**
+ * Ends a session that something said is over (S10): here at once, at the BFF before anybody asks who is here again, so that
+ * neither a lost network nor a reload brings it back.
+ */
+export function dropSession(): void {
+  if (!currentUser()) return
+  markSignOut(true)
+  start = undefined
+  leave({ expired: true })
+}
+
 /** Ends the session here and at the BFF. */
 export async function logOut(): Promise<void> {
   await callBff('/auth/logout', { method: 'POST', body: {} })
@@ -141,6 +160,10 @@ export async function logOutEverywhere(): Promise<void> {
 }
 
 async function loadSession(): Promise<void> {
+  if (isSignOutPending()) {
+    globalThis.whoIsHere = undefined
+    await finishSignOut()
+  }
   const answer = await askSession()
   if (answer.authenticated) return enter(answer)
   const mayRefresh = location.pathname === '/auth/callback' || readFlag()
@@ -157,7 +180,8 @@ declare global {
 async function askSession(): Promise<SessionAnswer> {
   const asked = globalThis.whoIsHere
   globalThis.whoIsHere = undefined
-  return asked ? answerOf<SessionAnswer>(await asked) : callBff<SessionAnswer>('/auth/session')
+  if (asked) return answerOf<SessionAnswer>(await answered(asked))
+  return callBff<SessionAnswer>('/auth/session', { signal: AbortSignal.timeout(patienceMs) })
 }
 
 function tell(loggedIn: boolean): void {

@@ -1,6 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BffError } from '#web/lib/call-bff.ts'
+import { NetworkError } from '#web/lib/reach.ts'
 import { createCaptcha } from './create-captcha.ts'
 
 const challenge = (expiresAt?: number): Challenge => ({
@@ -53,7 +54,7 @@ const refused = new BffError(400, { message: 'x', extensions: { code: 'VALIDATIO
 it('V10 keeps one that the door has not seen, because the network was lost', async () => {
   const captcha = createCaptcha({ ask: async () => challenge(), solve: async () => solution })
   await captcha.start()
-  captcha.renewAfter(new TypeError('Failed to fetch'))
+  captcha.renewAfter(new NetworkError('Failed to fetch'))
   expect(captcha.state.get().kind).toBe('solved')
 })
 

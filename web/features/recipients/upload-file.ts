@@ -1,5 +1,6 @@
 import { importLimits } from '#graphql/rules/import/import-limits.ts'
 import { BffError, csrfHeader } from '#web/lib/call-bff.ts'
+import { NetworkError } from '#web/lib/reach.ts'
 
 export const acceptedFiles = '.csv,.txt,.tsv,.xlsx'
 
@@ -32,7 +33,7 @@ export function uploadFile({ campaign, file, onProgress, signal }: Upload): Prom
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () =>
       request.status === 201 ? resolve(String(request.response?.id)) : reject(new BffError(request.status, request.response?.errors?.[0]))
-    request.onerror = () => reject(new TypeError('The upload broke off'))
+    request.onerror = () => reject(new NetworkError('The upload broke off'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     request.send(file)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { NetworkError } from '#web/lib/reach.ts'
 import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
 
 function calls() {
@@ -22,7 +23,7 @@ describe('createDraftSaver', () => {
 
   it('R43 finds the same draft by the same client id when the first answer was lost, and saves what was typed since over it', async () => {
     const of = calls()
-    of.create.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    of.create.mockRejectedValueOnce(new NetworkError('Failed to fetch'))
     const saver = saverOf(of)
     saver.change({ name: 'Diw' })
     expect(await saver.flush()).toBe(false)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BffError } from '#web/lib/call-bff.ts'
+import { NetworkError } from '#web/lib/reach.ts'
 import { createSaver, type Patch, quietMs } from './create-saver.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -40,7 +41,7 @@ describe('createSaver', () => {
   })
 
   it('keeps what was typed while the network is away, and tries again', async () => {
-    const { sent, saver } = recorder(new TypeError('Failed to fetch'))
+    const { sent, saver } = recorder(new NetworkError('Failed to fetch'))
     saver.change({ name: 'A' })
     expect(await saver.flush()).toBe(false)
     expect(saver.state.get().kind).toBe('retrying')

@@ -1,0 +1,19 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
+import { expect, it } from 'vitest'
+import { BffError } from '#web/lib/call-bff.ts'
+import { NetworkError } from '#web/lib/reach.ts'
+import { failureOf } from './failure-of.ts'
+
+const graphError = (code: string) => new CombinedGraphQLErrors({ errors: [{ message: code, extensions: { code } }] })
+
+it.each([
+  [new NetworkError('Failed to fetch'), 'unreachable', true],
+  [graphError('NOT_FOUND'), 404, false],
+  [graphError('FORBIDDEN'), 401, false],
+  [graphError('UPSTREAM_UNAVAILABLE'), 503, true],
+  [new BffError(504, { extensions: { code: 'UPSTREAM_TIMEOUT' } }), 504, true],
+  [new BffError(403), 500, true],
+  [new TypeError("Cannot read properties of undefined (reading 'name')"), 500, false],
+])('S3 S4 S5 %s is %s; it may pass: %s', (error, status, mayPass) => {
+  expect(failureOf(error)).toEqual({ status, mayPass })
+})

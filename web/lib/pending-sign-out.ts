@@ -1,0 +1,31 @@
+import { BffError, callBff } from './call-bff.ts'
+
+const key = 'plutus-sign-out'
+
+/** Remembers, in every tab and over a reload, that the BFF has still to hear of a sign-out. */
+export function markSignOut(isPending: boolean): void {
+  try {
+    if (isPending) localStorage.setItem(key, 'true')
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage can be forbidden; then the sign-out is tried this once.
+  }
+}
+
+export function isSignOutPending(): boolean {
+  try {
+    return localStorage.getItem(key) === 'true'
+  } catch {
+    return false
+  }
+}
+
+/** Tells the BFF of the sign-out. A refusal means that there is no session to end; throws when nobody could be asked. */
+export async function finishSignOut(): Promise<void> {
+  try {
+    await callBff('/auth/logout', { method: 'POST', body: {} })
+  } catch (error) {
+    if (!(error instanceof BffError) || error.status >= 500) throw error
+  }
+  markSignOut(false)
+}

@@ -1,0 +1,19 @@
+/** A call that got no answer: no network, a refused connection, or a wait that was given up. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** `fetch`, but what never gets an answer throws NetworkError, so that a fault of ours is never taken for a lost network. Aborts stay aborts. */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
+  return answered(fetch(address, init))
+}
+
+/** The answer to a call that was sent elsewhere; throws NetworkError where there is none. */
+export async function answered(asked: Promise<Response>): Promise<Response> {
+  try {
+    return await asked
+  } catch (error) {
+    const isOurWish = error instanceof DOMException && error.name === 'AbortError'
+    throw isOurWish ? error : new NetworkError(error instanceof Error ? error.message : 'No answer', { cause: error })
+  }
+}
