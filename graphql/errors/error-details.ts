@@ -5,6 +5,7 @@ export const errorDetails = [
   'channel',
   'cost',
   'count',
+  'distinct',
   'fields',
   'invalid',
   'left',
@@ -17,12 +18,14 @@ export const errorDetails = [
   'positions',
   'problem',
   'retryAfterSeconds',
+  'rewards',
   'role',
   'status',
   'step',
   'total',
   'triesLeft',
   'value',
+  'values',
   'version',
 ] as const
 

@@ -34,7 +34,7 @@ export const campaigns = collection('campaigns', {
     budget: optional(bigInteger()),
     /** Rows up to this seq belong to launches that were issued: what comes after is for the next one. */
     launched_through: bigInteger(0),
-    /** {count, subtotal, fee, tax, total}: what sending it to the people added since would cost. */
+    /** {count, subtotal, fee, tax, total, value_min, value_max}: what sending it to the people added since would cost. */
     next_launch: optional(json()),
     /** Where it comes back to: from the archive, or when a second launch does not leave. */
     status_before: optional(string(24)),
@@ -43,6 +43,11 @@ export const campaigns = collection('campaigns', {
     fee: money(),
     tax: money(),
     total: money(),
+    /** What the least and the most of its rewards carry, in minor units; null in rows of before it was stored. */
+    value_min: optional(bigInteger()),
+    value_max: optional(bigInteger()),
+    /** The values of the next launch that no chosen brand takes (rules/catalogue/uncarried-values.ts), as last looked up. */
+    uncarried: optional(json()),
     issued_count: integer(0),
     sent_count: integer(0),
     opened_count: integer(0),

@@ -17,6 +17,9 @@ export const launches = collection('launches', {
     fee: money(),
     tax: money(),
     total: money(),
+    /** What the least and the most of its rewards carry, in minor units; null in rows of before it was stored. */
+    value_min: optional(bigInteger()),
+    value_max: optional(bigInteger()),
     send_at: timestamp(),
     /** Until when it waits for money (awaiting_funds). */
     funds_deadline_at: optional(timestamp()),

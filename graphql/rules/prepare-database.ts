@@ -7,6 +7,7 @@ import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
 import { recountClaims } from './points/recount-claims.ts'
 import { syncMethods } from './recharge/sync-methods.ts'
+import { settleStoredValues } from './recipient/settle-campaign.ts'
 import { recountReplaced } from './reward/recount-replaced.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
@@ -28,6 +29,7 @@ async function prepare(): Promise<void> {
     await recountClaims(knex)
     await recountReplaced(knex)
   }
+  await settleStoredValues(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
   await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })

@@ -26,6 +26,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.ts'
 
 let stack: TestStack
@@ -198,4 +199,15 @@ it('an approver who was demoted decides no more, from the next call on', async (
   expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('FORBIDDEN')
   await become(manager.email, 'Manager')
   expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('ok')
+})
+
+it('U1 a request whose people had values of their own in a campaign of one value is void when Directus starts', async () => {
+  const { draft } = await submitted('Values of before')
+  await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
+  const killed = stack.kill('directus')
+  await stack.isBack('directus', killed)
+  await waitFor(async () => (await requestOf(draft.id).catch(() => undefined))?.status === 'void', { what: 'the request to be void' })
+  expect(await requestOf(draft.id)).toMatchObject({ launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
+  expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
+  await mailTo(stack, sender.email, ({ subject }) => subject === 'No longer waiting: Values of before')
 })

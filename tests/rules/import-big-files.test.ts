@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}` })).id
+const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null })).id
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
 describe('a big file', { timeout: 240_000 }, () => {

@@ -15,8 +15,9 @@ let campaign: string
 beforeAll(async () => {
   stack = await startStack()
   person = await signIn(stack)
-  campaign = (await draftCampaign(person, { name: 'Nasty files' })).id
-  await addRecipient(person, campaign, { email: 'here-before@example.com' })
+  campaign = (await draftCampaign(person, { name: 'Nasty files', value: null, changes: { catalogue: { mode: 'selected', brands: [] } } }))
+    .id
+  await addRecipient(person, campaign, { email: 'here-before@example.com', value: '50000' })
 })
 afterAll(() => stack?.stop())
 

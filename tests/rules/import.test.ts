@@ -42,15 +42,18 @@ const file = [
 ].join('\r\n')
 const mapping = { email: 0, firstName: 1, lastName: 2, value: 3 }
 
-const draft = async (value?: string) => (await draftCampaign(person, { name: `Import ${randomUUID()}`, ...(value ? { value } : {}) })).id
+/** Of ₹500 for everyone; or with a value per person, and no brands chosen that could not carry one. */
+const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}` })).id
+const unchosen = { catalogue: { mode: 'selected', brands: [] } }
+const draftEach = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null, changes: unchosen })).id
 const codeOf = async (text: string, variables: Record<string, unknown>, who: Pick<Person, 'graphql'> = person) =>
   (await who.graphql(text, variables)).errors?.[0]?.extensions
 const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
 
 describe('a recipients file', () => {
   it('goes its way: columns, check, corrections, error file, campaign', async () => {
-    const campaign = await draft()
-    await addRecipient(person, campaign, { email: 'here@example.com' })
+    const campaign = await draftEach()
+    await addRecipient(person, campaign, { email: 'here@example.com', value: '50000' })
     const { id = '' } = await uploadFile(person, campaign, file, { name: '../../<b>people</b>\u202e.csv' })
     const uploaded = await readImport(person, id)
     expect(uploaded).toMatchObject({ status: 'uploaded', format: 'csv', file_name: '../../<b>people</b>.csv' })
@@ -82,16 +85,18 @@ describe('a recipients file', () => {
       code: 'INVALID_ROW',
       fields: { 'input.email': 'Please enter a valid email address' },
     })
-    expect(await codeOf(fixText, { id: wrong[0]?.id, input: { email: 'Ravi@Example.com' } })).toMatchObject({ code: 'DUPLICATE_RECIPIENT' })
+    expect(await codeOf(fixText, { id: wrong[0]?.id, input: { email: 'Ravi@Example.com', value: '50000' } })).toMatchObject({
+      code: 'DUPLICATE_RECIPIENT',
+    })
     expect(await command(person, fixText, { id: wrong[0]?.id, input: { email: 'Found@Example.com', value: '50000' } })).toMatchObject({
       valid: 3,
       invalid: 3,
     })
-    expect(await command(person, fixText, { id: wrong[3]?.id, input: { email: 'asha.two@example.com' } })).toMatchObject({
+    expect(await command(person, fixText, { id: wrong[3]?.id, input: { email: 'asha.two@example.com', value: '50000' } })).toMatchObject({
       valid: 4,
       duplicate: 1,
     })
-    expect(await command(person, fixText, { id: wrong[3]?.id, input: { email: 'again@example.com' } })).toMatchObject({
+    expect(await command(person, fixText, { id: wrong[3]?.id, input: { email: 'again@example.com', value: '50000' } })).toMatchObject({
       valid: 4,
       duplicate: 1,
     })
@@ -110,7 +115,7 @@ describe('a recipients file', () => {
       { email: 'asha@example.com', first_name: 'Asha', last_name: 'Rao', value: '100000', state: 'ready' },
       { email: 'ravi@example.com', last_name: null, value: '25050' },
       { email: 'found@example.com', value: '50000' },
-      { email: 'asha.two@example.com', value: null },
+      { email: 'asha.two@example.com', value: '50000' },
     ])
     expect(await command(person, applyText, { id })).toMatchObject({ status: 'applied' })
     expect(await codeOf(discardText, { id })).toMatchObject({ code: 'IMPORT_NOT_READY' })
@@ -119,7 +124,7 @@ describe('a recipients file', () => {
 
   it('keeps long numbers and leading zeros of a spreadsheet as they stand', async () => {
     const rows = `${xlsxRow('mail', 'name', 'sum')}<row><c t="inlineStr"><is><t>zero@example.com</t></is></c><c t="inlineStr"><is><t>007</t></is></c><c><v>499.99000000000001</v></c></row>`
-    const checked = await checkFile(person, await draft(), makeWorkbook(rows))
+    const checked = await checkFile(person, await draftEach(), makeWorkbook(rows))
     expect(checked).toMatchObject({ format: 'xlsx', status: 'ready', valid: 1 })
     expect(checked.columns).toEqual([
       { name: 'mail', samples: ['zero@example.com'] },
@@ -192,7 +197,7 @@ describe('a recipients file', () => {
   })
 
   it('is nobody else’s', async () => {
-    const checked = await checkFile(person, await draft(), file, mapping)
+    const checked = await checkFile(person, await draftEach(), file, mapping)
     const [line] = await errorsOf(person, checked.id)
     const foreign = await signIn(stack, rival)
     for (const [text, variables] of [
@@ -209,7 +214,7 @@ describe('a recipients file', () => {
 
   it('comes down again with nothing in it that a spreadsheet would run', async () => {
     const cells = ['=1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', '@SUM(1)', '"\n=1"', '"\t=1"', '+cmd']
-    const { id } = await checkFile(person, await draft('1000'), `email,note\n${cells.map((cell) => `wrong,${cell}`).join('\n')}\n`, {
+    const { id } = await checkFile(person, await draft(), `email,note\n${cells.map((cell) => `wrong,${cell}`).join('\n')}\n`, {
       email: 0,
     })
     const download = await (await person.fetch(`/plutus/imports/${id}/errors`)).text()

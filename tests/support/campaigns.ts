@@ -27,7 +27,7 @@ export async function draftCampaign(
     value = '50000',
     deliveryType = 'rewardlinks',
     changes = {},
-  }: { name?: string; value?: string; deliveryType?: string; changes?: object } = {},
+  }: { name?: string /** Null: a value per person. */; value?: string | null; deliveryType?: string; changes?: object } = {},
 ): Promise<Draft> {
   const draft = await command<Draft>(
     person,

@@ -3,6 +3,7 @@ import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { type Verb, verb } from '../core/verb.ts'
 import { holdOrWait } from '../launch/hold-or-wait.ts'
+import { hasStrayValues } from '../recipient/own-values.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
 import { sendBack } from './send-back.ts'
@@ -17,7 +18,8 @@ const decide = verb(z.object({ id: rowId }), { may: 'approval.decide' }, async (
   const request = await takeRequest(act, 'approved')
   if (!request) return input.id
   const { content_hash: submitted } = await trx('approval_requests').where({ id: request.id }).first('content_hash')
-  if ((await contentHash(trx, request.launch)) !== submitted) {
+  const campaign = await trx('campaigns').where({ id: request.campaign }).first()
+  if ((await hasStrayValues(trx, campaign)) || (await contentHash(trx, request.launch)) !== submitted) {
     await sendBack(act, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
     return changed

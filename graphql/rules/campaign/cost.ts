@@ -9,6 +9,14 @@ export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; 
   return { fee, tax: shareOf(fee, taxBps) }
 }
 
+/** What the least and the most of the rewards carry, in minor units; null of none. */
+export function rangeOf(groups: { value: number; count: number }[]): { min: number; max: number } | null {
+  const values = groups.filter(({ count }) => count > 0).map(({ value }) => value)
+  return values.length
+    ? values.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), { min: Infinity, max: -Infinity })
+    : null
+}
+
 /** What rewards cost: rounded per reward, then summed. `groups` says how many carry each value. */
 export function costOf(groups: { value: number; count: number }[], rates: Rates): Cost {
   const cost: Cost = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }

@@ -1,13 +1,15 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { type Uncarried, uncarriedOf } from '../catalogue/uncarried-values.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { codeDetailsInput } from './code-details.input.ts'
-import { type Cost, costOf, type Rates } from './cost.ts'
+import { type Cost, costOf, type Rates, rangeOf } from './cost.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
 
-export type Estimate = Cost & { withoutValue: number }
+/** `range`: what the least and the most of the rewards carry. `uncarried`: the values that no chosen brand takes. */
+export type Estimate = Cost & { withoutValue: number; range: { min: number; max: number } | null; uncarried: Uncarried | null }
 
 type Group = { value: number; count: number }
 type Priced = Record<string, unknown> & { id: string }
@@ -17,20 +19,28 @@ export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: R
   const groups = await groupsOf[campaign.delivery_type as DeliveryType](trx, campaign)
   const cost = costOf(groups, rates)
   const withoutValue = groups.filter(({ value }) => value === 0).reduce((sum, { count }) => sum + count, 0)
-  return { ...cost, withoutValue }
+  return { ...cost, withoutValue, range: rangeOf(groups), uncarried: await uncarriedOf(trx, campaign, groups) }
 }
 
 /**
  * Keeps the draft's figures current, so that the finish page and the list read plain columns. Once a launch is out those are
  * its own, and what the next one would cost stands beside them.
  */
-export async function refreshEstimate(trx: Knex.Transaction, campaignId: string, rates: Rates): Promise<void> {
+export async function refreshEstimate(trx: Knex.Transaction, campaignId: string, rates: Rates): Promise<Estimate> {
   const campaign = await trx('campaigns').where({ id: campaignId }).first()
-  const { count, subtotal, fee, tax, total } = await estimate(trx, campaign, rates)
-  const next = JSON.stringify({ count, subtotal: String(subtotal), fee: String(fee), tax: String(tax), total: String(total) })
+  const cost = await estimate(trx, campaign, rates)
+  const { count, subtotal, fee, tax, total, range, uncarried } = cost
+  const lines = { subtotal, fee, tax, total, value_min: range?.min ?? null, value_max: range?.max ?? null }
+  const next = Object.fromEntries(Object.entries(lines).map(([name, sum]) => [name, sum === null ? null : String(sum)]))
   await trx('campaigns')
     .where({ id: campaignId })
-    .update(minor(campaign.launched_through) > 0 ? { next_launch: next } : { recipient_count: count, subtotal, fee, tax, total })
+    .update({
+      uncarried: uncarried && JSON.stringify(uncarried),
+      ...(minor(campaign.launched_through) > 0
+        ? { next_launch: JSON.stringify({ count, ...next }) }
+        : { recipient_count: count, ...lines }),
+    })
+  return cost
 }
 
 /** How many rewards carry each value, by delivery type. */

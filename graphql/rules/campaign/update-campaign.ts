@@ -6,6 +6,7 @@ import { campaignBudget, rewardValue } from '../core/money-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { followMode } from '../recipient/own-values.ts'
 import { catalogueInput } from './catalogue.input.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
@@ -58,12 +59,19 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
       version: version + 1,
       search_text: searchText(name, reference as string | null),
     })
-  if (['value', 'delivery', 'code_details', 'points_assignment'].some((column) => column in columns)) await refreshEstimate(trx, id, me)
+  if (moves.mode.some((column) => column in columns)) await followMode(trx, draft, { ...draft, ...columns })
+  if (moves.cost.some((column) => column in columns)) await refreshEstimate(trx, id, me)
   const { wizard_step: _, ...content } = columns
   const changed = changedFields(readable(draft), readable(content))
   if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
   return id
 })
+
+/** What changes who brings a value, and what changes the sums. */
+const moves = {
+  mode: ['value', 'value_mode', 'points_assignment'],
+  cost: ['value', 'value_mode', 'catalogue', 'delivery', 'code_details', 'points_assignment'],
+}
 
 /** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {

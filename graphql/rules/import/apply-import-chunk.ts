@@ -1,6 +1,8 @@
 import { refreshEstimate } from '../campaign/estimate.ts'
+import type { CampaignRow } from '../campaign/find-draft.ts'
 import { minor } from '../core/database.ts'
 import { transact, type Work } from '../core/transact.ts'
+import { withoutOwn } from '../recipient/own-values.ts'
 import { type PersonRow, putPeople } from '../recipient/put-people.ts'
 import { dedupeKey } from '../recipient/recipient-row.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
@@ -41,7 +43,7 @@ async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Plac
     .where({ id: file.campaign })
     .whereIn('status', ['draft', 'live', 'completed'])
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
-    .returning(['recipient_count', 'launched_through'])
+    .returning('*')
   const rows: Row[] = await trx('campaign_recipients')
     .where({ import: file.id, state: 'staged' })
     .where('row_no', '>', place.afterRow)
@@ -56,7 +58,7 @@ async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Plac
     await end(work, file, outcome)
     return place
   }
-  const dropped = file.campaign ? await join(work, file.campaign, rows) : await meet(work, file, rows)
+  const dropped = campaign ? await join(work, campaign, rows) : await meet(work, file, rows)
   const moved = place.moved + rows.length
   await saveImport(work, file.id, {
     valid: trx.raw('valid - ?', [dropped.ready]),
@@ -81,9 +83,10 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
 
 type Dropped = { ready: number; suppressed: number }
 
-/** Rows count from now on; who came into the campaign since the check is dropped, and who may get nothing new does not count. */
-async function join({ trx }: Work, campaign: string, rows: Row[]): Promise<Dropped> {
-  const keys = rows.map(({ email }) => dedupeKey(campaign, email))
+/** Rows count from now on, without a value where the campaign gives everyone the same by now; who came into the campaign since the check is dropped, and who may get nothing new does not count. */
+async function join({ trx }: Work, campaign: CampaignRow, rows: Row[]): Promise<Dropped> {
+  const { id } = campaign
+  const keys = rows.map(({ email }) => dedupeKey(id, email))
   const present = await trx('campaign_recipients').whereIn('dedupe_key', keys).select('email')
   const taken = new Set(present.map(({ email }) => email))
   const [dropped, kept] = [rows.filter(({ email }) => taken.has(email)), rows.filter(({ email }) => !taken.has(email))]
@@ -91,12 +94,13 @@ async function join({ trx }: Work, campaign: string, rows: Row[]): Promise<Dropp
   await trx('campaign_recipients')
     .whereIn('id', idsOf(kept))
     .update({
+      ...withoutOwn(campaign),
       state: trx.raw("case when suppressed is null then 'ready' else 'suppressed' end"),
-      dedupe_key: trx.raw("cast(? as text) || ':' || email", [campaign]),
+      dedupe_key: trx.raw("cast(? as text) || ':' || email", [id]),
     })
   const ready = kept.filter(({ suppressed }) => !suppressed).length
   await trx('campaigns')
-    .where({ id: campaign, launched_through: 0 })
+    .where({ id, launched_through: 0 })
     .update({ recipient_count: trx.raw('recipient_count + ?', [ready]) })
   const suppressed = dropped.filter((row) => row.suppressed).length
   return { ready: dropped.length - suppressed, suppressed }

@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { transact, type Work } from '../core/transact.ts'
 import { neededOf } from '../recipient/needed.ts'
+import { withoutOwn } from '../recipient/own-values.ts'
 import { zoneOf } from '../recipient/refuse-missing.ts'
 import { finishJob } from '../worker/finish-job.ts'
 import { enqueueJob, type Job, leaseMs } from '../worker/jobs.ts'
@@ -43,7 +44,8 @@ async function taskOf({ company: owner, campaign: id, file, mapping, columns }: 
   const company = await getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone')
   const campaign = id && (await getDatabase()('campaigns').where({ id }).first())
   const rules = {
-    mapping: mapping ?? { email: 0 },
+    // the mode may have changed since the columns were chosen
+    mapping: { ...(mapping ?? { email: 0 }), ...(campaign && withoutOwn(campaign)) },
     columnCount: columns.length,
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
     needs: campaign ? neededOf(campaign) : null,

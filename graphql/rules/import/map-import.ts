@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { CampaignRow } from '../campaign/find-draft.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
-import { type Needed, neededOf } from '../recipient/needed.ts'
+import { type Needed, neededOf, sameForAll } from '../recipient/needed.ts'
+import { withoutOwn } from '../recipient/own-values.ts'
 import { tagsInput } from '../recipient/tags.input.ts'
 import { enqueueJob } from '../worker/jobs.ts'
 import { type ImportMapping, importMappingInput } from './import-mapping.input.ts'
@@ -22,7 +24,7 @@ export const mapImport = verb(input, { may: 'campaign.draft' }, async (act) => {
   const file = await takeImport(act, id, me)
   const draft = await takeTarget(act, file.campaign)
   if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')
-  const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft))
+  const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
   if (fields) throw refuse('VALIDATION', { fields })
   await trx('imports')
     .where({ id })
@@ -31,6 +33,13 @@ export const mapImport = verb(input, { may: 'campaign.draft' }, async (act) => {
   await audit('import.map', 'imports', id, { detail: { campaign: file.campaign }, before: { mapping: file.mapping }, after: { mapping } })
   return id
 })
+
+/** A column of values for a campaign that gives everyone the same. */
+function decidedColumn(mapping: ImportMapping, draft: CampaignRow | null): Record<string, string> | undefined {
+  const [column] = draft ? Object.keys(withoutOwn(draft)) : []
+  const isNamed = (column === 'value' || column === 'points') && typeof mapping[column] === 'number'
+  return draft && isNamed ? { [`mapping.${column}`]: sameForAll(draft) } : undefined
+}
 
 /** What the mapping lacks or names wrongly, as sentences by field. */
 export function wrongColumns(mapping: ImportMapping, columnCount: number, needs: Needed): Record<string, string> | undefined {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import getDatabase from '@directus/api/database/index'
 import type * as z from 'zod/mini'
 import { reasonsFor, refuseWithoutApprover } from '../approval/ask-approval.ts'
 import { requestApproval } from '../approval/request-approval.ts'
 import { newId } from '../core/database.ts'
+import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { type Act, verb } from '../core/verb.ts'
 import { refuseWhileApplying } from '../import/refuse-while-applying.ts'
+import { hasStrayValues } from '../recipient/own-values.ts'
+import { settleCampaign } from '../recipient/settle-campaign.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { holdOrWait } from './hold-or-wait.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
@@ -19,7 +23,7 @@ type Input = z.output<typeof launchCampaignInput>
  * Holds the money and starts issuing, or waits for its time, for its money or for another person; the same key and body is
  * the same launch.
  */
-export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch' }, async (act) => {
+export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, async (act) => {
   const { input, me, trx, now, changes, audit } = act
   const payloadHash = createHash('sha256')
     .update(`${input.id}|${input.expectedTotal}${input.waitForFunds ? '|wait' : ''}`)
@@ -53,6 +57,8 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
     fee: plan.cost.fee,
     tax: plan.cost.tax,
     total: plan.cost.total,
+    value_min: plan.cost.range?.min ?? null,
+    value_max: plan.cost.range?.max ?? null,
     send_at: plan.sendAt,
     time_zone: plan.snapshot.delivery.timeZone,
     progress_total: plan.cost.count,
@@ -83,6 +89,12 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   })
   return launchId
 })
+
+/** Outside the launch's transaction: its refusal (another sum now) must not take this back. */
+async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
+  const campaign = await getDatabase()('campaigns').where({ id, company }).first()
+  if (campaign && (await hasStrayValues(getDatabase(), campaign))) await settleCampaign(id)
+}
 
 /** The launch that this key made before; another body under the same key is refused. */
 async function findLaunch({ input, me, trx }: Act<Input>, payloadHash: string): Promise<string | undefined> {

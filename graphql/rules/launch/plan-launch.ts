@@ -1,25 +1,24 @@
 import * as z from 'zod/mini'
 import { type Catalogue, catalogueInput } from '../campaign/catalogue.input.ts'
-import { type CodeDetails, codeDetailsInput } from '../campaign/code-details.input.ts'
-import type { Cost } from '../campaign/cost.ts'
+import type { CodeDetails } from '../campaign/code-details.input.ts'
 import { type Delivery, deliveryInput } from '../campaign/delivery.input.ts'
 import type { DeliveryType } from '../campaign/delivery-types.ts'
-import { estimate, nextRows } from '../campaign/estimate.ts'
+import { type Estimate, estimate, nextRows } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
 import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
-import { refuseUnusableCodes } from '../code/refuse-unusable-codes.ts'
+import { refuseUncarriedValues } from '../catalogue/uncarried-values.ts'
+import { refuseWrongReceiver } from '../code/refuse-wrong-receiver.ts'
 import { minor, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import type { Act } from '../core/verb.ts'
 import { refuseUncarried } from '../messages/carrier/carriers.ts'
 import { takeProgram } from '../points/take-program.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
-import { refuseUncarriedValues } from './refuse-uncarried-values.ts'
 import { expiryInstant, leaveInstant, sendInstant } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
-type Plan = { cost: Cost; sendAt: Date; snapshot: LaunchSnapshot }
+type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
 /** Reads and decides; throws before anything is held: a step that is not done, another price than was shown, over the budget. */
 export async function planLaunch(
@@ -46,12 +45,8 @@ export async function planLaunch(
   if (delivery.expiryMode === 'date' && own.latest?.slice(0, 10) > String(delivery.expiryDate))
     throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
   refuseUncarried([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
-  if (answers.delivery_type === 'rewardlinks') await refuseUncarriedValues(trx, draft, catalogue)
-  const codeDetails = parseJson<CodeDetails | null>(draft.code_details ?? null)
-  if (codeDetails && answers.delivery_type === 'rewardcodes') {
-    const { company, currency } = draft
-    await refuseUnusableCodes(trx, { company, currency, details: z.parse(codeDetailsInput, codeDetails), catalogue, delivery })
-  }
+  refuseUncarriedValues(cost.uncarried)
+  if (answers.delivery_type === 'rewardcodes') await refuseWrongReceiver(trx, draft.company, delivery)
   const snapshot: LaunchSnapshot = {
     deliveryType: answers.delivery_type,
     email: parseJson(draft.email),
@@ -60,7 +55,7 @@ export async function planLaunch(
     catalogue,
     delivery,
     value: draft.value === null ? null : Number(draft.value),
-    codeDetails,
+    codeDetails: parseJson<CodeDetails | null>(draft.code_details ?? null),
     points: program && {
       ...z.parse(pointsAssignmentInput, answers.points_assignment),
       rate: minor(program.rate),

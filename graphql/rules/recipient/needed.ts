@@ -1,20 +1,55 @@
 import * as z from 'zod/mini'
+import { codeDetailsInput } from '../campaign/code-details.input.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
 import { valueModeOf } from '../campaign/value-mode.ts'
-import { parseJson } from '../core/database.ts'
+import { minor, parseJson } from '../core/database.ts'
+import { formatMoney } from '../wallet/currency.ts'
+import type { RecipientInput } from './recipient.input.ts'
 
 /** What a person's own row has to bring: nothing, where the campaign has it for all. */
 export type Needed = 'value' | 'points' | null
 
+type Giving = Pick<CampaignRow, 'value'> & Record<string, unknown>
+
 /** By delivery type: links carry a value, points their number, and a code's worth is the campaign's. */
-export function neededOf(campaign: Pick<CampaignRow, 'value'> & Record<string, unknown>): Needed {
+export function neededOf(campaign: Giving): Needed {
+  return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : ownOf(campaign)
+}
+
+/** What a person's own row may bring; null where the campaign gives everyone the same, so that its cost is count × value. */
+export function ownOf(campaign: Giving): Needed {
   if (campaign.delivery_type === 'rewardcodes') return null
-  if (campaign.delivery_type === 'rewardpoints') {
-    const assignment = z.safeParse(pointsAssignmentInput, parseJson(campaign.points_assignment ?? null))
-    return assignment.success && assignment.data.points ? null : 'points'
-  }
+  if (campaign.delivery_type === 'rewardpoints') return assignmentOf(campaign)?.mode === 'same' ? null : 'points'
   return valueModeOf(campaign) === 'same' ? null : 'value'
 }
 
+const assignmentOf = ({ points_assignment: saved }: Giving) => {
+  const parsed = z.safeParse(pointsAssignmentInput, parseJson(saved ?? null))
+  return parsed.success ? parsed.data : undefined
+}
+
 export const neededSentence: Record<'value' | 'points', string> = { value: 'Please enter a value', points: 'Please enter points' }
+
+/** The field of a row that the campaign decides for everyone and the row names nevertheless, with its sentence. */
+export function refusedOwn(
+  campaign: Giving,
+  { value, points }: Pick<RecipientInput, 'value' | 'points'>,
+): { field: 'value' | 'points'; sentence: string } | undefined {
+  const field = campaign.delivery_type === 'rewardpoints' ? 'points' : 'value'
+  const given = field === 'points' ? points : value
+  return ownOf(campaign) || given === null || given === undefined ? undefined : { field, sentence: sameForAll(campaign) }
+}
+
+/** "This campaign gives everyone ₹500." */
+export function sameForAll(campaign: Giving): string {
+  const currency = String(campaign.currency)
+  const details = z.safeParse(codeDetailsInput, parseJson(campaign.code_details ?? null))
+  const points = assignmentOf(campaign)?.points
+  if (campaign.delivery_type === 'rewardpoints' && points) return `This campaign gives everyone ${points.toLocaleString('en-IN')} points.`
+  if (campaign.delivery_type === 'rewardcodes' && details.success)
+    return `This campaign gives everyone a code of ${formatMoney(details.data.value, currency)}.`
+  return campaign.value
+    ? `This campaign gives everyone ${formatMoney(minor(campaign.value), currency)}.`
+    : 'This campaign gives everyone the same.'
+}

@@ -2,14 +2,16 @@ import type { CampaignRow } from '../campaign/find-draft.ts'
 import { parseJson } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
-import { neededOf, neededSentence } from './needed.ts'
+import { neededOf, neededSentence, refusedOwn } from './needed.ts'
 import type { RecipientInput } from './recipient.input.ts'
 import { isPast } from './wall-time.ts'
 
-/** A reward needs a value, or points: the campaign's, or the person's own; and a time of his own is still to come. */
+/** A reward needs a value, or points: the campaign's, or the person's own, never both; and a time of their own is still to come. */
 export function missingFields(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): Record<string, string> | undefined {
   const needed = neededOf(campaign)
   if (needed && !person[needed]) return { [`input.${needed}`]: neededSentence[needed] }
+  const own = refusedOwn(campaign, person)
+  if (own) return { [`input.${own.field}`]: own.sentence }
   if (!person.sendAtLocal || !isPast(person.sendAtLocal, person.timeZone ?? zoneOf(campaign, me), now)) return undefined
   return { 'input.sendAtLocal': 'This date is in the past' }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeForEdit } from '../campaign/take-for-edit.ts'
 import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
@@ -12,6 +13,7 @@ const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) => {
   const {
     input: { campaign: id, version, template: wanted },
+    me,
     trx,
     audit,
   } = act
@@ -22,6 +24,7 @@ export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) 
   await trx('campaigns')
     .where({ id })
     .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
+  await refreshEstimate(trx, id, me)
   await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
   return id
 })

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { isInParts, takesReward } from '#graphql/rules/messages/takes-reward.ts'
+import { isInParts, takesReward } from '#graphql/rules/catalogue/takes-reward.ts'
 import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addRecipient, command, draftCampaign, launchText } from '#tests/support/campaigns.ts'
+import { applyText, checkFile, errorsOf, fixText, importSettles, mapText, uploadFile } from '#tests/support/imports.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let stack: TestStack
+let person: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  person = await signIn(stack)
+})
+afterAll(() => stack?.stop())
+
+const draft = async () => (await draftCampaign(person, { name: `Cost ${randomUUID()}` })).id
+const draftEach = async () => (await draftCampaign(person, { name: `Cost ${randomUUID()}`, value: null })).id
+const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
+
+const updateText =
+  'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id version } }'
+type Sums = {
+  version: number
+  recipient_count: number
+  total: string
+  subtotal: string
+  value_min: string | null
+  value_max: string | null
+  uncarried: unknown
+}
+const sumsOf = async (id: string): Promise<Sums> => {
+  const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { version recipient_count total subtotal value_min value_max uncarried } }'
+  return (await person.graphql<{ campaigns_by_id: Sums }>(text, { id })).data?.campaigns_by_id as Sums
+}
+const change = async (id: string, input: object) => command(person, updateText, { id, version: (await sumsOf(id)).version, input })
+const rowsOf = async (id: string) => {
+  const text =
+    'query ($id: ID) { campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["seq"], limit: 20) { id email state value } }'
+  type Row = { id: string; email: string; state: string; value: string | null }
+  return (await person.graphql<{ campaign_recipients: Row[] }>(text, { id })).data?.campaign_recipients ?? []
+}
+
+describe('U1 a campaign that gives everyone the same', () => {
+  const threeLines = 'email,amount\na@example.com,200\nb@example.com,200\nc@example.com,300\n'
+  const decided = 'This campaign gives everyone ₹500.'
+
+  it('takes no value of a row: typed, corrected, mapped or fixed', async () => {
+    const campaign = await draft()
+    const add = 'mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { id } }'
+    const update = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id } }'
+    const own = { email: 'own@example.com', value: '20000' }
+    const refused = { code: 'VALIDATION', fields: { 'input.value': decided } }
+    expect(await codeOf(add, { campaign, input: own })).toMatchObject(refused)
+    await addRecipient(person, campaign, { email: 'own@example.com' })
+    expect(await codeOf(update, { id: (await rowsOf(campaign))[0]?.id, input: own })).toMatchObject(refused)
+    const { id = '' } = await uploadFile(person, campaign, threeLines)
+    expect(await codeOf(mapText, { id, mapping: { email: 0, value: 1 } })).toMatchObject({ fields: { 'mapping.value': decided } })
+    const checked = await checkFile(person, campaign, 'email\nwrong\n', { email: 0 })
+    const [line] = await errorsOf(person, checked.id)
+    expect(await codeOf(fixText, { id: line?.id, input: own })).toMatchObject({ code: 'INVALID_ROW', fields: { 'input.value': decided } })
+    expect(await sumsOf(campaign)).toMatchObject({ recipient_count: 1, subtotal: '50000', value_min: '50000', value_max: '50000' })
+  })
+
+  it('takes the values out of its rows when it becomes so, and gives each the value they had when it no longer is', async () => {
+    const campaign = await draftEach()
+    const checked = await checkFile(person, campaign, threeLines, { email: 0, value: 1 })
+    await command(person, applyText, { id: checked.id })
+    await importSettles(person, checked.id)
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '70000', value_min: '20000', value_max: '30000' })
+    await change(campaign, { valueMode: 'same' })
+    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual(['20000', '20000', '30000'])
+    await change(campaign, { valueMode: 'same', value: '50000' })
+    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual([null, null, null])
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000', value_min: '50000', value_max: '50000' })
+    await change(campaign, { valueMode: 'per_recipient' })
+    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual(['50000', '50000', '50000'])
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000' })
+  })
+
+  it('keeps the values of a file out that was checked before, whenever the mode changes', async () => {
+    const campaign = await draftEach()
+    const checked = await checkFile(person, campaign, threeLines, { email: 0, value: 1 })
+    await command(person, applyText, { id: checked.id })
+    await change(campaign, { valueMode: 'same', value: '50000' })
+    expect(await importSettles(person, checked.id)).toMatchObject({ status: 'applied' })
+    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual([null, null, null])
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000', value_min: '50000', value_max: '50000' })
+  })
+
+  it('loses stored values of before at its launch, which says the right sum, and for good at the next start', async () => {
+    const campaigns = [await draft(), await draft()]
+    for (const campaign of campaigns) {
+      for (const name of ['a', 'b', 'c']) await addRecipient(person, campaign, { email: `${name}@example.com` })
+      await runSql(
+        stack,
+        undefined,
+        `update campaign_recipients set value = 20000 where campaign = '${campaign}' and email = 'a@example.com'`,
+      )
+      await runSql(stack, undefined, `update campaigns set subtotal = 120000, total = 124248, value_min = null where id = '${campaign}'`)
+    }
+    const [launched = '', started = ''] = campaigns
+    const answer = await codeOf(launchText, { id: launched, idempotencyKey: randomUUID(), expectedTotal: '124248' })
+    expect(answer).toMatchObject({ code: 'PRICE_CHANGED' })
+    expect((await rowsOf(launched)).map(({ value }) => value)).toEqual([null, null, null])
+    expect(await sumsOf(launched)).toMatchObject({ subtotal: '150000', value_min: '50000' })
+
+    const killed = stack.kill('directus')
+    await stack.isBack('directus', killed)
+    await waitFor(async () => (await sumsOf(started).catch(() => undefined))?.subtotal === '150000', { what: 'the draft to be put right' })
+    expect((await rowsOf(started)).map(({ value }) => value)).toEqual([null, null, null])
+  })
+})
