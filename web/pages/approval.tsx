@@ -60,6 +60,8 @@ const ApprovalPage = graphql(`
         fee
         tax
         total
+        value_min
+        value_max
       }
       campaign {
         id
@@ -216,10 +218,8 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
           <CostSlip
             cost={{
               ...launch,
-              value: draft?.value ?? null,
               currency,
               delivery_type: draft?.delivery_type ?? 'rewardlinks',
-              code_details: draft?.code_details ?? null,
             }}
             feeBps={company?.fee_bps ?? 0}
             taxBps={company?.tax_bps ?? 0}

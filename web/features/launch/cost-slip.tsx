@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { costLine } from '#graphql/rules/campaign/cost-line.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
-import { currencySymbol } from '#web/lib/format-money.ts'
-import { multiplyMoney } from '#web/lib/money.ts'
+import { currencySymbol, formatMoney } from '#web/lib/format-money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-type Cost = Pick<Draft, 'recipient_count' | 'value' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type' | 'code_details'>
+type Cost = Pick<Draft, 'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'>
 type CostSlipProps = { cost: Cost; feeBps: number; taxBps: number; country: string | null }
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
@@ -13,9 +13,8 @@ const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoint
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
 export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
   const t = useTranslations('launch')
-  const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type, code_details: codes } = cost
-  const values = { rewardlinks: cost.value, rewardcodes: codes && multiplyMoney(String(codes.value), codes.uses), rewardpoints: null }
-  const value = values[type]
+  const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type } = cost
+  const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
   const percent = (bps: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(bps / 100)
   return (
     <section aria-labelledby="cost">
@@ -24,12 +23,14 @@ export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
         <Line
           label={
             <>
-              {t(counted[type], { count })}{' '}
-              {value && (
+              {t(counted[type], { count })}
+              {line.kind === 'each' && (
                 <span className="text-muted-foreground">
-                  × <Money amount={value} currency={currency} />
+                  {' '}
+                  × <Money amount={line.value} currency={currency} />
                 </span>
               )}
+              {line.kind === 'range' && <span className="num text-muted-foreground">{t('valueRange', rangeWords(line, currency))}</span>}
             </>
           }
         >
@@ -62,3 +63,9 @@ export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
     </section>
   )
 }
+
+/** The least and the most, in words of money. */
+export const rangeWords = ({ min, max }: { min: string; max: string }, currency: string) => ({
+  min: formatMoney(min, currency, { whole: true }),
+  max: formatMoney(max, currency, { whole: true }),
+})

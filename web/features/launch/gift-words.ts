@@ -1,16 +1,19 @@
 import type { useTranslations } from 'use-intl'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { rangeWords } from './cost-slip.tsx'
 
-type Gift = Pick<Draft, 'delivery_type' | 'value' | 'currency' | 'code_details' | 'points_assignment'>
+type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>
 
 /** What each person gets, by delivery type: "Codes of ₹500, spent in parts". */
 export function giftWords(
-  { delivery_type, value, currency, code_details, points_assignment }: Gift,
+  { delivery_type, value, value_min: min, value_max: max, currency, code_details, points_assignment }: Gift,
   t: ReturnType<typeof useTranslations<'launch'>>,
 ) {
   if (delivery_type === 'rewardlinks')
-    return value ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) }) : t('linksEach')
+    return value
+      ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) })
+      : t('linksEach') + (min && max && min !== max ? t('valueRange', rangeWords({ min, max }, currency)) : '')
   if (delivery_type === 'rewardpoints')
     return points_assignment?.mode === 'same' ? t('pointsOf', { points: points_assignment.points ?? 0 }) : t('pointsEach')
   if (!code_details) return t('codes')

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { guessColumns } from '#graphql/rules/import/column-guess.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { chooseColumn, fields, guessChoice, mappingOf } from './column-choice.ts'
+import { IgnoredColumn } from './ignored-column.tsx'
 import { columnsOf, type OpenImport } from './open-import.ts'
 import { needsOwn, usePeopleTarget } from './people-target.ts'
 
@@ -30,6 +32,8 @@ export function ImportMapping({ file }: { file: OpenImport }) {
   const [choice, setChoice] = useState(() => guessChoice(columns, target.fields))
   const [problem, setProblem] = useState<string | null>(null)
   const [map, { loading }] = useMutation(MapImport)
+  const { own, isSame } = target
+  const ownColumn = own && isSame ? guessColumns(columns)[own] : undefined
 
   const check = async () => {
     const mapping = mappingOf(choice)
@@ -65,6 +69,9 @@ export function ImportMapping({ file }: { file: OpenImport }) {
               <div className={cn('min-w-0', field === null && 'text-muted-foreground')}>
                 <p className="truncate font-medium">{column.name || t('unnamed', { number: index + 1 })}</p>
                 <p className="truncate text-xs text-muted-foreground">{column.samples.filter(Boolean).join(' · ') || t('noSamples')}</p>
+                {own && index === ownColumn && field === null && (
+                  <IgnoredColumn target={target} onTaken={() => setChoice(chooseColumn(choice, index, own))} />
+                )}
               </div>
               <ArrowRight aria-hidden className="size-4 stroke-[1.6] text-muted-foreground max-sm:hidden" />
               <Select

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { usePeopleTarget } from './people-target.ts'
 
 /** Lines out of a spreadsheet or a mail: checked in the same way as a file. */
 export function PasteRecipients({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('recipients')
+  const { fields } = usePeopleTarget()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
@@ -16,7 +18,7 @@ export function PasteRecipients({ onText }: { onText: (text: string) => void }) 
       <Field
         label={t('paste')}
         error={error}
-        help={t('pasteHelp')}
+        help={t(fields.includes('value') ? 'pasteHelp' : fields.includes('points') ? 'pasteHelpPoints' : 'pasteHelpSame')}
         aside={lines > 0 && <span className="num text-muted-foreground">{t('lines', { count: lines })}</span>}
       >
         <Textarea

@@ -1,5 +1,7 @@
 import type { DocumentNode } from 'graphql'
 import { createContext, use } from 'react'
+import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
+import type { DraftSaver } from '#web/features/wizard/create-draft-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { Field } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
@@ -11,6 +13,10 @@ export type PeopleTarget = {
   /** What a row may bring of its own, and what counts without it; a code is worth the same for all. */
   own: 'value' | 'points' | null
   common: string | null
+  /** The campaign gives everyone the same: no row may bring its own. */
+  isSame: boolean
+  /** Makes it a value, or a number of points, per person; null where that is fixed. Answers whether it is saved. */
+  takeOwn: (() => Promise<boolean>) | null
   /** What a row can hold, in the order it is asked for. */
   fields: Field[]
   /** What is asked anew when a file comes, goes or is added. */
@@ -28,15 +34,29 @@ export function usePeopleTarget(): PeopleTarget {
 const names: Field[] = ['email', 'firstName', 'lastName']
 const reach: Field[] = ['phone', 'country', 'timeZone']
 
-export function campaignTarget({ id, currency, delivery_type, value, points_assignment }: Draft): PeopleTarget {
+export function campaignTarget(draft: Draft, saver: Pick<DraftSaver, 'change' | 'flush'> | null): PeopleTarget {
+  const { id, currency, delivery_type, value, points_assignment } = draft
   const own = delivery_type === 'rewardcodes' ? null : delivery_type === 'rewardpoints' ? 'points' : 'value'
   const points = points_assignment?.points
+  const isSame = own === 'points' ? points_assignment?.mode === 'same' : own === 'value' && valueModeOf(draft) === 'same'
+  const each =
+    own === 'points'
+      ? { pointsAssignment: { note: points_assignment?.note ?? null, mode: 'per_recipient' as const, points: null } }
+      : { valueMode: 'per_recipient' as const }
   return {
     campaign: id,
     currency,
     own,
     common: own === 'points' ? (points ? String(points) : null) : value,
-    fields: [...names, ...(own ? ([own] as const) : []), ...reach, 'sendAt', 'tags'],
+    isSame,
+    takeOwn:
+      isSame && saver
+        ? async () => {
+            saver.change(each)
+            return saver.flush()
+          }
+        : null,
+    fields: [...names, ...(own && !isSame ? ([own] as const) : []), ...reach, 'sendAt', 'tags'],
     refetch: [RecipientsStep],
   }
 }
@@ -46,9 +66,11 @@ export const companyTarget = (currency: string, refetch: DocumentNode[]): People
   currency,
   own: null,
   common: null,
+  isSame: false,
+  takeOwn: null,
   fields: [...names, ...reach, 'tags'],
   refetch,
 })
 
 /** What each row has to say for itself. */
-export const needsOwn = ({ own, common }: PeopleTarget): 'value' | 'points' | null => (own && !common ? own : null)
+export const needsOwn = ({ own, common, isSame }: PeopleTarget): 'value' | 'points' | null => (own && !common && !isSame ? own : null)

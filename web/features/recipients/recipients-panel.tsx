@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { useDraft, WizardContext } from '#web/features/wizard/wizard-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { AddRecipients } from './add-recipients.tsx'
@@ -19,7 +19,8 @@ import { useOpenImport } from './use-open-import.ts'
 export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
   const t = useTranslations('recipients')
   const draft = useDraft()
-  const target = useMemo(() => campaignTarget(draft), [draft])
+  const saver = use(WizardContext)?.saver ?? null
+  const target = useMemo(() => campaignTarget(draft, saver), [draft, saver])
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useHeld(answer)
   useImportLive(file?.id, target.refetch)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RecipientGuards } from './guards-query.ts'
 import { usePeopleTarget } from './people-target.ts'
@@ -38,7 +39,12 @@ export function TypeRecipient() {
       <RecipientFields
         form={form}
         fields={fields.filter((field) => usualFields.includes(field))}
-        className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_140px]"
+        className={cn(
+          'grid items-start gap-4',
+          fields.some((field) => field === 'value' || field === 'points')
+            ? 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_140px]'
+            : 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]',
+        )}
       />
       {isMore && (
         <RecipientFields

@@ -40,6 +40,9 @@ export const WizardDraft_campaign = graphql(`
     fee
     tax
     total
+    value_min
+    value_max
+    uncarried
     launched_through
     next_launch
     company {
@@ -49,6 +52,13 @@ export const WizardDraft_campaign = graphql(`
     }
   }
 `)
+
+/** The values of the next launch that no chosen brand takes; at most twenty are named. */
+const uncarriedValues = z.object({
+  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  distinct: z.int(),
+  rewards: z.int(),
+})
 
 /** The row with its JSON columns read; one that cannot be read counts as not filled in yet. A delivery starts with the company's usual one. */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
@@ -63,6 +73,7 @@ export const readDraft = (row: WizardDraft_campaignFragment) => ({
   delivery: readColumn(deliveryInput, row.delivery),
   usualDelivery: z.parse(usualDeliveryInput, row.delivery),
   email: readColumn(emailDraft, row.email),
+  uncarried: readColumn(uncarriedValues, row.uncarried),
 })
 
 export type Draft = ReturnType<typeof readDraft>
