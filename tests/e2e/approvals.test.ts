@@ -70,7 +70,7 @@ describe('a launch that needs another person', () => {
       await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni can decide\./)).toBeVisible()
       complaints.push(...(await axeHere(page, 'campaign')))
 
-      const path = await linkTo(checker.email, 'To approve: Pongal dealers')
+      const path = await linkTo(checker.email, 'Approve: Pongal dealers')
       const decision = await journey.open(path, { as: checker, reducedMotion: 'reduce' })
       await expect(decision.getByRole('heading', { level: 1, name: 'Pongal dealers' })).toBeVisible()
       await expect(decision.getByText('This launch is waiting for your decision.')).toBeVisible()
@@ -99,7 +99,7 @@ describe('a launch that needs another person', () => {
       const draft = await readyDraft('Founders day')
       const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })
       await submit(page, draft)
-      const path = await linkTo(demo.email, 'To approve: Founders day')
+      const path = await linkTo(demo.email, 'Approve: Founders day')
 
       const open = await journey.open('/', { reducedMotion: 'reduce' })
       const item = open.getByRole('listitem').filter({ hasText: 'Founders day needs your approval.' })
@@ -125,7 +125,7 @@ describe('a launch that needs another person', () => {
       await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
 
       await submit(page, draft)
-      await open.goto(await linkTo(demo.email, 'To approve: Founders day, again'))
+      await open.goto(await linkTo(demo.email, 'Approve: Founders day, again'))
       await open.getByRole('button', { name: 'Send back' }).click()
       const dialog = open.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'What should change' }).fill('No')

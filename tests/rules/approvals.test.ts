@@ -66,7 +66,7 @@ it('E6 holds nothing before another person allowed it, tells those who may decid
   expect(await available()).toBe(before - Number(draft.total))
   await mailTo(stack, sender.email, ({ subject }) => subject === 'Approved: To be allowed')
   const toMaker = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${sender.email}`)).json()
-  expect((toMaker as { subject: string }[]).filter(({ subject }) => subject.startsWith('To approve'))).toEqual([])
+  expect((toMaker as { subject: string }[]).filter(({ subject }) => subject.startsWith('Approve:'))).toEqual([])
   await expectLedgersToSum(stack)
 })
 
@@ -183,7 +183,7 @@ it('reminds after a day and expires in time, by the clock', async () => {
   const jobs = await sql(`select kind from plutus_jobs where ref = '${request.id}' order by kind`)
   expect(jobs.map(({ kind }) => kind)).toEqual(['expire-approval', 'remind-approval'])
   await sql(`update plutus_jobs set run_at = 0 where kind = 'remind-approval' and ref = '${request.id}'`)
-  await mailTo(stack, manager.email, ({ subject }) => subject.startsWith('Still waiting: Nobody decides'))
+  await mailTo(stack, manager.email, ({ subject }) => subject.startsWith('Reminder to approve: Nobody decides'))
   await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-approval' and ref = '${request.id}'`)
   await campaignReaches(sender, draft.id, 'draft')
   expect(await requestOf(draft.id)).toMatchObject({ status: 'expired', launch: { status: 'expired' } })

@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     expect(replies.filter(({ body }) => !body.errors).length).toBe(20)
     const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('Low balance'))
     expect(mail.subject).toContain('₹')
-    expect(mail.text).toMatch(/Recharge:\nhttp\S+\/recharge\n/)
+    expect(mail.text).toMatch(/Recharge the wallet:\nhttp\S+\/recharge\n/)
     expect(await alerts(finance)).toEqual([])
     for (const { id } of drafts) await campaignReaches(owner, id, 'live')
     expect(await alerts()).toHaveLength(1)

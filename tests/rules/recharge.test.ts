@@ -220,11 +220,11 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
       status_reason: 'The transfer came from another company.',
       pending_amount: expect.toSatisfy((sum) => Number(sum) === 0),
     })
-    expect((await mail(`Recharge ${number} did not come through`)).text).toContain('came from another company')
+    expect((await mail(`Recharge ${number} failed`)).text).toContain('came from another company')
     const taken = await startRecharge(owner, { amount: 1_000_000 })
     await operator(stack, 'credit-recharge', { number: taken.number, received: '10000', reference: 'UTR 8' })
     await operator(stack, 'reverse-recharge', { number: taken.number, amount: '2500', reason: 'chargeback' })
-    expect((await mail(`₹2,500 of recharge ${taken.number} was taken back`)).text).toContain('disputed')
+    expect((await mail(`₹2,500 of recharge ${taken.number} was reversed`)).text).toContain('disputed')
     await expect(operator(stack, 'reverse-recharge', { number: taken.number, amount: '7500.01', reason: 'more' })).rejects.toThrow(
       'only ₹7,500',
     )

@@ -181,7 +181,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     )
     expect(await unfreeze()).toMatchObject({ status: 'active' })
     await expect(unfreeze()).rejects.toThrow(/is not frozen/)
-    await mailTo(stack, demo.email, ({ subject }) => /is released/.test(subject))
+    await mailTo(stack, demo.email, ({ subject }) => /is unfrozen/.test(subject))
     const draft = await oneDraft('Again')
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')

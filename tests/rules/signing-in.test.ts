@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const trusted = await house.mailBy(rival.email, () => door.login({ challenge, otp: code, trustDevice: true }))
     const { device, token } = trusted.result.body
     told.push(token, String(device?.token))
-    expect(trusted.mail.subject).toBe('A browser is trusted now')
+    expect(trusted.mail.subject).toBe('New trusted browser')
     const days = (new Date(device?.until ?? 0).getTime() - Date.now()) / (24 * minutes(60))
     expect(Math.round(days)).toBe(60)
 

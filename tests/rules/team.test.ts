@@ -67,7 +67,7 @@ it('R25 invites by mail: one link an address, which dies when another is sent or
 it('R25 says nothing of who has an account elsewhere: only the mail does', async () => {
   expect(await inviteMember(owner, rivalAccount.email, 'Viewer')).toMatchObject({ email: rivalAccount.email, status: 'pending' })
   const mail = await mailTo(stack, rivalAccount.email, ({ subject }) => subject === 'Join Aurora Retail on Plutus')
-  expect(mail.text).toContain('has a Plutus account already')
+  expect(mail.text).toContain('already has a Plutus account')
   expect(mail.text).not.toContain('invite=')
 })
 
@@ -89,7 +89,7 @@ it('R25 lets only Owners make and touch Owners, and changes a role from the next
   expect(await reads()).toBe(0)
   await command(admin, roleText, { id: sender.user.id, role: 'Admin' })
   expect(await reads()).toBe(1)
-  await mailTo(stack, sender.email, ({ subject }) => subject === 'Your role at Aurora Retail is Administrator now')
+  await mailTo(stack, sender.email, ({ subject }) => subject === 'Your role at Aurora Retail is now Administrator')
   expect(await lastAudit('team.change_role')).toMatchObject({
     actor_role: 'Admin',
     detail: { name: 'Joined Tester' },

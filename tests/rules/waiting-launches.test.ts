@@ -108,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     const otherBody = await owner.graphql(launchText, { id: draft.id, idempotencyKey: key, expectedTotal: draft.total })
     expect(otherBody.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
     expect(await held([waiting.id])).toEqual([])
-    const asked = await heard(demo.email, ({ subject }) => subject.startsWith('Diwali waits for ₹'))
+    const asked = await heard(demo.email, ({ subject }) => subject.startsWith('Diwali needs ₹'))
     expect(asked.text).toContain(`/recharge?amount=${draft.total}&returnTo=${encodeURIComponent(`/campaigns/${draft.id}/view`)}`)
 
     await credit(Number(draft.total) - 1)
@@ -117,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await credit(1)
     await campaignReaches(owner, draft.id, 'live')
     expect(await available()).toBe(0)
-    await heard(demo.email, ({ subject }) => subject === 'Diwali: the money is here')
+    await heard(demo.email, ({ subject }) => subject === 'Diwali is funded')
     await expectLedgersToSum(stack)
   })
 

@@ -6,11 +6,7 @@ import type { TestStack } from './start-stack.ts'
 export async function confirmPerson(stack: TestStack, person: Pick<Person, 'fetch'>, email: string): Promise<void> {
   const since = Date.now()
   const { challenge } = await call<{ challenge: string }>(person, '/plutus/auth/step-up', {})
-  const mail = await mailTo(
-    stack,
-    email,
-    ({ subject, date }) => subject === 'Confirm that it is you' && Date.parse(String(date)) >= since - 2000,
-  )
+  const mail = await mailTo(stack, email, ({ subject, date }) => subject === 'Verify it’s you' && Date.parse(String(date)) >= since - 2000)
   const code = /\b\d{6}\b/.exec(mail.text)?.[0]
   await call(person, '/plutus/auth/step-up/verify', { challenge, code })
 }

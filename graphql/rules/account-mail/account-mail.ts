@@ -18,7 +18,7 @@ export type AccountMailContext = { knex: Knex; id: string; to: string; now: Date
  * and takes the caller no time (F1); undefined sends nothing.
  */
 export type AccountMail<Payload> = {
-  /** After this long it is not sent any more: a code that is over helps nobody. */
+  /** After this long it is no longer sent: an expired code helps nobody. */
   goodForMs?: number
   compose: (payload: Payload, context: AccountMailContext) => AccountMailWords | undefined | Promise<AccountMailWords | undefined>
 }

@@ -20,7 +20,7 @@ const layout = new Liquid({
 /** The HTML and plain-text parts of an account's mail. */
 export function renderAccountMail(words: AccountMailWords): { html: string; text: string } {
   const { heading, paragraphs, code = '', button = null, notes = [] } = words
-  const footer = `Sent by Plutus (${new URL(env.publicUrl).host}) about your account. Nobody at Plutus ever asks for your code or password.`
+  const footer = `Sent by Plutus (${new URL(env.publicUrl).host}) about your account. We’ll never ask for your code or password.`
   const html: string = layout.renderFileSync('account', {
     heading,
     paragraphs: paragraphs.map((paragraph) => paragraph.split('\n')),

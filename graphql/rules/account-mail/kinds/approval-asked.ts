@@ -5,12 +5,12 @@ import { formatMoney } from '../../wallet/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 const why: Record<ApprovalReason, string> = {
-  amount: 'its total reaches the amount your company wants a second person for',
-  count: 'it has as many rewards as your company wants a second person for',
-  budget: 'it would pass the month’s budget of who submitted it',
+  amount: 'its total is above your company’s limit',
+  count: 'it has more rewards than your company’s limit',
+  budget: 'it exceeds the monthly budget of whoever submitted it',
 }
 
-/** Asks who may decide to look at a launch; nothing once somebody has. */
+/** Asks those who may decide to review a launch; sends nothing once someone has decided. */
 export const approvalAsked = accountMail<{ request: string; isReminder: boolean }>({
   compose: async ({ request: id, isReminder }, { knex }) => {
     const request = await knex('approval_requests')
@@ -25,14 +25,14 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
     const rewards = count === 1 ? '1 reward' : `${count.toLocaleString('en')} rewards`
     const reasons = parseJson<ApprovalReason[]>(request.reasons).map((reason) => why[reason])
     return {
-      subject: `${isReminder ? 'Still waiting' : 'To approve'}: ${request.name}, ${total}`,
-      heading: isReminder ? 'A launch still waits for approval' : 'A launch waits for your approval',
+      subject: `${isReminder ? 'Reminder to approve' : 'Approve'}: ${request.name}, ${total}`,
+      heading: isReminder ? 'A launch is still waiting for approval' : 'A launch is waiting for your approval',
       paragraphs: [
         `${request.maker} wants to launch ${request.name}: ${rewards} for ${total}. It needs approval because ${reasons.join(' and ')}.`,
-        `Nothing leaves and no money moves before somebody approves. Without a decision it goes back to ${request.maker} on ${momentIn(request.time_zone, instant(request.expires_at))}.`,
+        `Nothing is sent and no money moves until someone approves it. If nobody decides, it returns to ${request.maker} on ${momentIn(request.time_zone, instant(request.expires_at))}.`,
       ],
-      button: { label: 'Look at the request', link: `${env.publicUrl}/approvals/${id}` },
-      notes: ['You get this mail because your role may approve launches. Anyone else with that role may decide as well.'],
+      button: { label: 'Review the request', link: `${env.publicUrl}/approvals/${id}` },
+      notes: ['You get this email because your role can approve launches. Others with that role can decide too.'],
     }
   },
 })

@@ -15,33 +15,33 @@ const decisions: Record<string, (decided: Decided) => Decision> = {
   rejected: ({ name, by }) => ({
     subject: `Sent back: ${name}`,
     heading: 'Your launch was sent back',
-    text: `${by} did not approve ${name}. It is a draft again; nothing left and no money moved.`,
+    text: `${by} didn’t approve ${name}. It’s a draft again. Nothing was sent and no money moved.`,
   }),
   recalled: ({ name, by }) => ({
-    subject: `Called back: ${name}`,
-    heading: 'Your launch was called back',
-    text: `${by} called ${name} back before it was approved. Nothing left and no money moved.`,
+    subject: `Withdrawn: ${name}`,
+    heading: 'Your request was withdrawn',
+    text: `${by} withdrew ${name} before it was approved. Nothing was sent and no money moved.`,
   }),
   void: ({ name, by }) => ({
-    subject: `No longer waiting: ${name}`,
-    heading: 'Your request is withdrawn',
-    text: `${by ? `${by} edited ${name}` : `${name} changed`} while it waited for approval, so the request is withdrawn. Submit it again when it is ready.`,
+    subject: `Submit again: ${name}`,
+    heading: 'Your request is void',
+    text: `${by ? `${by} edited ${name}` : `${name} changed`} while it was waiting for approval, so the request is void. Submit it again when it’s ready.`,
   }),
   expired: ({ name }) => ({
     subject: `Not approved in time: ${name}`,
-    heading: 'Nobody decided in time',
-    text: `${name} was not approved in time and is a draft again. Nothing left and no money moved; you can submit it once more.`,
+    heading: 'Your request has expired',
+    text: `${name} wasn’t approved in time and is a draft again. Nothing was sent and no money moved. You can submit it again.`,
   }),
 }
 
 /** Where an approved launch went: at once, at its time, or to wait for money. */
 const goes = (launch: string, sum: string): string =>
   ({
-    awaiting_funds: `The wallet holds less than ${sum}: it leaves by itself as soon as the money is there.`,
-    scheduled: `${sum} is held, and it leaves at its time.`,
-  })[launch] ?? `${sum} is held and the rewards are on their way.`
+    awaiting_funds: `The wallet has less than ${sum} available. The launch starts automatically once the wallet is funded.`,
+    scheduled: `${sum} is held until the scheduled time.`,
+  })[launch] ?? `${sum} is held and the rewards are being sent.`
 
-/** Tells who submitted a launch what became of it. */
+/** Tells whoever submitted a launch what was decided. */
 export const approvalDecided = accountMail<{ request: string }>({
   compose: async ({ request: id }, { knex }) => {
     const request = await knex('approval_requests')

@@ -3,7 +3,7 @@ import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 import { mailTime } from '../mail-time.ts'
 
-/** Tells a person that the codes of a launch are his to download; they are never in a mail. */
+/** Tells a person that the codes of a launch are ready to download; codes themselves are never in this email. */
 export const codesReady = accountMail<{ file: string }>({
   compose: async ({ file: id }, { knex }) => {
     const file = await knex('code_files')
@@ -17,8 +17,8 @@ export const codesReady = accountMail<{ file: string }>({
       subject: `${file.name}: your codes are ready`,
       heading: 'Your codes are ready',
       paragraphs: [
-        `${codes} put aside for you, to be downloaded until ${mailTime(instant(file.expires_at), file.time_zone)}.`,
-        'Whoever holds a code can spend it. You are asked for a fresh one-time code first, and each download is recorded.',
+        `${codes} ready for you to download until ${mailTime(instant(file.expires_at), file.time_zone)}.`,
+        'Anyone who has a code can spend it. We’ll ask you for a one-time code first, and log each download.',
       ],
       button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${file.id}/view` },
     }

@@ -6,10 +6,10 @@ import { accountMail } from '../account-mail.ts'
 const headings: Record<string, string> = {
   completed: 'Your rewards are on their way',
   partially_completed: 'Some of your rewards are on their way',
-  failed: 'Your launch did not go through',
+  failed: 'Your launch failed',
 }
 
-/** Tells the owner of a campaign that its launch is over. */
+/** Tells the owner of a campaign that its launch has finished. */
 export const launchFinished = accountMail<{ launch: string }>({
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')
@@ -23,11 +23,9 @@ export const launchFinished = accountMail<{ launch: string }>({
     return {
       subject: `${launch.name}: ${heading.toLowerCase()}`,
       heading,
-      paragraphs: [
-        `${launch.name}: ${rewards} worth ${formatMoney(minor(launch.subtotal), launch.currency)} made. Each recipient gets a mail.`,
-      ],
+      paragraphs: [`${launch.name}: ${rewards} worth ${formatMoney(minor(launch.subtotal), launch.currency)} were issued.`],
       button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.id}/view` },
-      notes: [`You own this campaign. Which mails you get is chosen at ${env.publicUrl}/profile/preference`],
+      notes: [`You get this email because you own the campaign. Choose which emails you get: ${env.publicUrl}/profile/preference`],
     }
   },
 })

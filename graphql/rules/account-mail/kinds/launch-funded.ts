@@ -13,12 +13,12 @@ export const launchFunded = accountMail<{ launch: string }>({
       .first('launches.*', 'campaigns.name', 'campaigns.currency')
     const sum = formatMoney(minor(launch.total), launch.currency)
     const when = launch.started_at
-      ? 'Its rewards are being made.'
-      : `Its rewards go out ${mailTime(instant(launch.send_at), launch.time_zone)}.`
+      ? 'Its rewards are being sent.'
+      : `Its rewards will be sent on ${mailTime(instant(launch.send_at), launch.time_zone)}.`
     return {
-      subject: `${launch.name}: the money is here`,
-      heading: 'Your launch waits no more',
-      paragraphs: [`${launch.name} waited for money. ${sum} is reserved for it now. ${when}`],
+      subject: `${launch.name} is funded`,
+      heading: 'Your launch is funded',
+      paragraphs: [`${launch.name} was waiting for funds. ${sum} is now held for it. ${when}`],
       button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.campaign}/view` },
     }
   },

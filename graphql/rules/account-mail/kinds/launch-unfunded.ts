@@ -17,12 +17,12 @@ export const launchUnfunded = accountMail<{ launch: string }>({
     const draft = `/campaigns/create/${launch.delivery_type}/finish?draft=${launch.campaign}`
     return {
       subject: `${launch.name} was not launched`,
-      heading: 'The money did not come in time',
+      heading: 'Your launch wasn’t funded in time',
       paragraphs: [
-        `${launch.name} waited for money until ${deadline}. Nothing was held and nothing was sent.`,
+        `${launch.name} waited for funds until ${deadline}. Nothing was held and nothing was sent.`,
         wasOut
-          ? 'The people you added are still there. You can send it to them whenever you like.'
-          : 'It is a draft again, with everything you entered. You can launch it whenever you like.',
+          ? 'The people you added are still there. You can send it to them at any time.'
+          : 'It’s a draft again, with everything you entered. You can launch it at any time.',
       ],
       button: { label: wasOut ? 'Open the campaign' : 'Open the draft', link: env.publicUrl + (wasOut ? more : draft) },
     }

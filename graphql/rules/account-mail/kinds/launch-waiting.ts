@@ -22,13 +22,14 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
       label: `Recharge ${sum}`,
       link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,
     }
-    const afterwards = minor(launch.launched_through ?? 0) > 0 ? 'the people who were added wait for another launch' : 'it is a draft again'
+    const afterwards =
+      minor(launch.launched_through ?? 0) > 0 ? 'the people who were added wait for another launch' : 'it becomes a draft again'
     return {
-      subject: `${launch.name} waits for ${sum}`,
-      heading: 'A launch waits for money',
+      subject: `${launch.name} needs ${sum}`,
+      heading: 'A launch is waiting for funds',
       paragraphs: [
-        `${launch.name} costs ${formatMoney(minor(launch.total), launch.currency)}, and ${sum} is missing. Nothing is held and nothing has been sent.`,
-        `It goes by itself as soon as the money is in the wallet, until ${deadline}. After that ${afterwards}.`,
+        `${launch.name} costs ${formatMoney(minor(launch.total), launch.currency)}, but the wallet is ${sum} short. Nothing is held and nothing has been sent.`,
+        `It starts automatically once the wallet is funded, until ${deadline}. After that, ${afterwards}.`,
       ],
       button: mayRecharge && missing > 0 ? recharge : { label: 'Open the campaign', link: env.publicUrl + campaign },
     }

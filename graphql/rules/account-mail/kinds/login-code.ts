@@ -7,8 +7,10 @@ export const loginCode = accountMail<{ code: string; device: string }>({
   compose: ({ code, device }) => ({
     subject: 'Your sign-in code for Plutus',
     heading: 'Your sign-in code',
-    paragraphs: [`Somebody signs in to your account with ${device}. Enter this code to go on. It is good for 10 minutes.`],
+    paragraphs: [
+      `Someone is signing in to your account with ${device}. If it’s you, enter this code to continue. It expires in 10 minutes.`,
+    ],
     code,
-    notes: [`It was not you? Then somebody knows your password: choose a new one at ${env.publicUrl}/auth/recover`],
+    notes: [`If it wasn’t you, someone knows your password. Choose a new one now: ${env.publicUrl}/auth/recover`],
   }),
 })

@@ -1,13 +1,13 @@
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** Tells a person that a browser skips the code from now on (A6). */
+/** Tells a person that a browser can now skip the code (A6). */
 export const newDevice = accountMail<{ device: string; ip: string | null }>({
   compose: ({ device, ip }) => ({
-    subject: 'A browser is trusted now',
-    heading: `${device} is trusted now`,
-    paragraphs: [`For 60 days this browser signs in to your account without a code${ip ? ` (it came from ${ip})` : ''}.`],
-    button: { label: 'See your devices', link: `${env.publicUrl}/profile/security` },
-    notes: [`It was not you? Choose a new password at once: ${env.publicUrl}/auth/recover`],
+    subject: 'New trusted browser',
+    heading: `${device} is now trusted`,
+    paragraphs: [`For 60 days this browser can sign in to your account without a code${ip ? ` (IP address ${ip})` : ''}.`],
+    button: { label: 'Review your browsers', link: `${env.publicUrl}/profile/security` },
+    notes: [`If it wasn’t you, choose a new password now: ${env.publicUrl}/auth/recover`],
   }),
 })

@@ -1,12 +1,12 @@
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** Tells a person that his password is another now; `device` is where it was changed. */
+/** Tells a person that their password was changed; `device` is where. */
 export const passwordChanged = accountMail<{ device: string }>({
   compose: ({ device }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    paragraphs: [`It was changed with ${device}. Every other session has ended, and every browser is asked for a code again.`],
-    notes: [`It was not you? Choose a new password at once: ${env.publicUrl}/auth/recover`],
+    paragraphs: [`It was changed with ${device}. We’ve signed out all other sessions, and every browser needs a code again.`],
+    notes: [`If it wasn’t you, choose a new password now: ${env.publicUrl}/auth/recover`],
   }),
 })

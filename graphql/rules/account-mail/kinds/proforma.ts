@@ -4,7 +4,7 @@ import type { ProformaDetails } from '../../paper/paper-details.ts'
 import { formatMoney } from '../../wallet/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** What to transfer for a recharge and where to, so that who pays needs no account here. */
+/** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */
 export const proforma = accountMail<{ document: string }>({
   compose: async ({ document: id }, { knex }) => {
     const row = await knex('documents').where({ id }).first('details')
@@ -22,13 +22,13 @@ export const proforma = accountMail<{ document: string }>({
       subject: `Pro-forma ${number}: ${sum} to transfer`,
       heading: `${sum} to transfer`,
       paragraphs: [
-        `${buyer.name} asked to recharge its wallet by bank transfer (recharge ${recharge.number}). Please transfer ${sum} and name the payment reference, so that we find it.`,
+        `${buyer.name} has asked to recharge its wallet by bank transfer (recharge ${recharge.number}). Please transfer ${sum} and quote the payment reference, so we can match it.`,
         account.filter(Boolean).join('\n'),
-        ...(payBy ? [`Please pay by ${dayWords(new Date(payBy), timeZone)}. The wallet is credited as soon as the money has come.`] : []),
+        ...(payBy ? [`Please pay by ${dayWords(new Date(payBy), timeZone)}. We’ll credit the wallet as soon as the money arrives.`] : []),
       ],
       button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
       notes: [
-        `Pro-forma ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in as somebody who may see the company’s money.`,
+        `Pro-forma ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in with a role that can see the company’s money.`,
       ],
     }
   },

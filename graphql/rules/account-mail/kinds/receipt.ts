@@ -4,23 +4,23 @@ import type { ReceiptDetails } from '../../paper/paper-details.ts'
 import { formatMoney } from '../../wallet/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** Tells whoever a recharge named that its money came, with the receipt. */
+/** Tells whoever a recharge named that its money arrived, with the receipt. */
 export const receipt = accountMail<{ document: string }>({
   compose: async ({ document: id }, { knex }) => {
     const row = await knex('documents').where({ id }).first('details')
     const { number, currency, buyer, recharge, total, amount, part } = parseJson<ReceiptDetails>(row.details)
     const words = (minorUnits: string) => formatMoney(Number(minorUnits), currency)
-    const rest = part && part.outstanding !== '0' ? [`${words(part.outstanding)} of this recharge is still to come.`] : []
+    const rest = part && part.outstanding !== '0' ? [`${words(part.outstanding)} of this recharge is still outstanding.`] : []
     return {
       subject: `Receipt ${number}: ${words(total)} received`,
       heading: `${words(total)} received`,
       paragraphs: [
-        `We received ${words(total)} of ${buyer.name} for recharge ${recharge.number}; the wallet gained ${words(amount)}.`,
+        `We received ${words(total)} from ${buyer.name} for recharge ${recharge.number} and added ${words(amount)} to the wallet.`,
         ...rest,
       ],
       button: { label: 'Open the receipt', link: `${env.publicUrl}/documents/${id}` },
       notes: [
-        `Receipt ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in as somebody who may see the company’s money.`,
+        `Receipt ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in with a role that can see the company’s money.`,
       ],
     }
   },

@@ -5,7 +5,7 @@ import { accountMail } from '../account-mail.ts'
 
 type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }
 
-/** Tells that money will not come, or was taken back, and why. */
+/** Tells that money will not arrive, or was reversed, and why. */
 export const rechargeTrouble = accountMail<Trouble>({
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
     const { number, currency } = await knex('recharges').where({ id }).first('number', 'currency')
@@ -22,13 +22,13 @@ export const rechargeTrouble = accountMail<Trouble>({
 
 const words = {
   refused: (sum: string, number: string) => ({
-    subject: `Recharge ${number} did not come through`,
-    heading: 'A recharge did not come through',
-    happened: `The ${sum} of recharge ${number} will not reach your wallet; nothing was credited.`,
+    subject: `Recharge ${number} failed`,
+    heading: 'A recharge failed',
+    happened: `The ${sum} of recharge ${number} won’t reach your wallet. Nothing was credited.`,
   }),
   reversed: (sum: string, number: string) => ({
-    subject: `${sum} of recharge ${number} was taken back`,
-    heading: 'A recharge was taken back',
-    happened: `${sum} that recharge ${number} had brought left your wallet again.`,
+    subject: `${sum} of recharge ${number} was reversed`,
+    heading: 'A recharge was reversed',
+    happened: `${sum} from recharge ${number} was reversed, so we took it out of your wallet.`,
   }),
 }

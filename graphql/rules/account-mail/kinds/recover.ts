@@ -2,7 +2,7 @@ import { env } from '../../env.ts'
 import { makeResetLink } from '../../password/reset-link.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** The way back in (R2). An address without an account, one shut out, or one that asked three times this hour gets nothing. */
+/** Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets nothing. */
 export const recover = accountMail({
   goodForMs: 60 * 60_000,
   compose: async (_payload, { knex, id, to, now }) => {
@@ -14,7 +14,7 @@ export const recover = accountMail({
 const words = (link: string) => ({
   subject: 'Choose a new password for Plutus',
   heading: 'Choose a new password',
-  paragraphs: ['Somebody, probably you, asked for a new password. The link is good for 60 minutes, and once.'],
+  paragraphs: ['Someone asked to reset the password of your Plutus account. The link works once and expires in 60 minutes.'],
   button: { label: 'Choose a new password', link },
-  notes: ['You did not ask? Then there is nothing to do: your password stays as it is.'],
+  notes: ['If you didn’t ask for this, you can ignore this email. Your password stays the same.'],
 })

@@ -1,6 +1,6 @@
 import { accountMail } from '../account-mail.ts'
 
-/** Tells whoever runs Plutus (OPERATOR_EMAIL) which wallet was frozen, what does not sum, and how it is released. */
+/** Tells whoever runs Plutus (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
 export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>({
   compose: async ({ company: id, reason, mismatches }, { knex }) => {
     const { name } = await knex('companies').where({ id }).first('name')
@@ -9,8 +9,8 @@ export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 
       heading: `The wallet of ${name} was frozen`,
       paragraphs: reason === 'overdrawn' ? ['A reversed recharge left its balance below zero.'] : mismatches,
       notes: [
-        'To look again: npm run operator -- check-ledgers',
-        `Once it is put right: npm run operator -- unfreeze-wallet --company ${id} --reason "what was wrong"`,
+        'To check again: npm run operator -- check-ledgers',
+        `Once it is corrected: npm run operator -- unfreeze-wallet --company ${id} --reason "what was wrong"`,
       ],
     }
   },

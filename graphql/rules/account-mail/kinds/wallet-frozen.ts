@@ -1,7 +1,7 @@
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** Tells a company's money people that nothing can be spent from its wallet, why, and what goes on all the same. */
+/** Tells a company's finance people that nothing can be spent from its wallet, why, and what still works. */
 export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>({
   compose: async ({ company: id, reason }, { knex }) => {
     const { name } = await knex('companies').where({ id }).first('name')
@@ -10,7 +10,7 @@ export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' |
       heading: 'Your wallet is frozen',
       paragraphs: [
         ...words[reason],
-        'Until it is released no campaign can be launched. Rewards that are already out can still be claimed, and unclaimed ones return as always.',
+        'No campaign can be launched until it is unfrozen. Rewards already sent can still be redeemed, and unredeemed ones return to the wallet as usual.',
       ],
       button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
     }
@@ -19,11 +19,11 @@ export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' |
 
 const words = {
   overdrawn: [
-    'A payment that had been credited was taken back by your bank or card issuer, and more of it had been spent than is left: the balance is below zero.',
-    'Recharge at least what is missing, then answer this mail: we release the wallet once the balance is no longer below zero.',
+    'Your bank or card issuer reversed a payment that was already spent, so the balance is below zero.',
+    'Recharge at least the missing amount, then reply to this email. We’ll unfreeze the wallet once the balance is no longer below zero.',
   ],
   mismatch: [
-    'Our running check found a balance that does not equal its entries, so we stopped spending before anything could go wrong.',
-    'You need not do anything: we are looking into it and will tell you when the wallet is released.',
+    'Our checks found a balance that doesn’t match its entries, so we stopped spending as a precaution.',
+    'You don’t need to do anything. We’re looking into it and will email you when the wallet is unfrozen.',
   ],
 }
