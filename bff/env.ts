@@ -77,7 +77,7 @@ const variables = z.object({
   DIRECTUS_DOOR_TOKEN: token,
   COOKIE_KEYS: z
     .string('is missing')
-    .regex(/^[\w-]+:[\w-]{43,}=?(,[\w-]+:[\w-]{43,}=?)*$/, 'must read like `k1:<43 characters base64url>`, newest first'),
+    .regex(/^[\w-]+:[\w-]{43,}=?(,[\w-]+:[\w-]{43,}=?)*$/, 'must look like `k1:<43 characters base64url>`, newest first'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -85,7 +85,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   ICON_HOSTS: z
     .string()
-    .regex(/^(https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?(,|$))*$/, 'must read like `https://icons.example.com`, with commas between')
+    .regex(/^(https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?(,|$))*$/, 'must look like `https://icons.example.com`, separated by commas')
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
   GRAPHQL_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(100),

@@ -32,7 +32,7 @@ async function ask(method: string, path: string, body?: Record<string, string>):
     headers: { authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Error(`Plutus does not answer for DATA_DIR=${dataDir}: is it still starting?`)
+    throw new Error(`Plutus isn’t answering for DATA_DIR=${dataDir}. It may still be starting: wait a moment and try again.`)
   })
   const answer = await response.json()
   if (!response.ok) throw new Error(refusalText(answer))
@@ -60,7 +60,7 @@ function directusUrl(): string {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).directusUrl
   } catch {
-    throw new Error(`Plutus does not run on DATA_DIR=${dataDir}: start it with npm start, or name its DATA_DIR.`)
+    throw new Error(`Plutus isn’t running on DATA_DIR=${dataDir}. Start it with npm start, or set the DATA_DIR of the copy you mean.`)
   }
 }
 
@@ -72,9 +72,9 @@ function refusalText({
   const lines = errors.map(({ message, extensions }) => {
     const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why}`)
     const code = extensions?.code ?? 'ERROR'
-    return [code === message ? code : `${code}: ${message}`, ...fields].join('\n')
+    return [`${code}: ${message}`, ...fields].join('\n')
   })
-  return lines.join('\n') || 'The server refused without a reason.'
+  return lines.join('\n') || 'The server refused and gave no reason.'
 }
 
 /** A list of rows as a table, anything else as `name  value` lines. */

@@ -48,7 +48,7 @@ function measure(set: SelectionSetNode, walk: Walk): void {
     if (node.kind === Kind.FRAGMENT_SPREAD) {
       const name = node.name.value
       const fragment = fragments.get(name)
-      if (within.includes(name)) throw new Refusal('VALIDATION', { message: 'A fragment spreads itself.' })
+      if (within.includes(name)) throw new Refusal('VALIDATION', { message: 'A fragment must not spread itself.' })
       if (fragment) measure(fragment.selectionSet, { ...walk, within: [...within, name] })
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
       measure(node.selectionSet, walk)
@@ -83,7 +83,7 @@ function operationOf(document: DocumentNode) {
   try {
     return soleOperation(document)
   } catch {
-    throw new Refusal('VALIDATION', { message: 'A document holds one operation.' })
+    throw new Refusal('VALIDATION', { message: 'A document must hold exactly one operation.' })
   }
 }
 

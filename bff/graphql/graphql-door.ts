@@ -37,7 +37,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     const body = await readJson(c.env.incoming, bodyMax)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
     c.var.line.doc = document.name
-    if (document.kind === 'subscription') throw badInput('query', 'Subscriptions run over the websocket.')
+    if (document.kind === 'subscription') throw badInput('query', 'Send subscriptions over the WebSocket.')
     const variables = checkVariables(document, body.variables)
     if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables)
     return forward(c, caller, document, variables, deps)

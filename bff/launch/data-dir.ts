@@ -12,14 +12,14 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new LaunchFailure(explain(String(error), dataDir) ?? `DATA_DIR=${dataDir} cannot be made: ${String(error)}`)
+    throw new LaunchFailure(explain(String(error), dataDir) ?? `DATA_DIR=${dataDir} can’t be created: ${String(error)}`)
   }
   await keepPrivate(dataDir)
   const { bavail, bsize } = await statfs(dataDir)
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
   throw new LaunchFailure(
-    `The disk is full: DATA_DIR=${dataDir} has ${Math.floor(freeBytes / 2 ** 20)} MB left, Plutus needs 32 MB to start.`,
+    `The disk is full: DATA_DIR=${dataDir} has ${Math.floor(freeBytes / 2 ** 20)} MB left, and Plutus needs 32 MB to start.`,
   )
 }
 

@@ -44,7 +44,7 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
   if (!settings.rewardUrl.startsWith('https://')) throw new LaunchFailure('REWARD_URL must be an https:// address in production.')
   if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
   const missing = missingIssuerVariable(settings.env)
-  if (missing) throw new LaunchFailure(`${missing} must be set in production: it stands on receipts and pro-formas.`)
+  if (missing) throw new LaunchFailure(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 }
 
 /** The rules read their variables by the same functions: what those throw is one clear line here. */
@@ -61,6 +61,6 @@ function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (!text) return undefined
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new LaunchFailure(`${name}=${text} is not a port: choose a number from 1 to 65535.`)
+    throw new LaunchFailure(`${name}=${text} isn’t a port. Choose a number from 1 to 65535.`)
   return port
 }

@@ -3,9 +3,9 @@ export class LaunchFailure extends Error {}
 
 /** The sentence for a full disk, a missing network or a refused folder, told from the text a tool left behind. */
 export function explain(text, subject) {
-  if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text)) return `The disk is full: free some space and run it again (${subject}).`
+  if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text)) return `The disk is full. Free some space and try again (${subject}).`
   if (/ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network request|only-if-cached/i.test(text)) {
-    return `No network: ${subject} needs the npm registry once. Connect, or set npm's registry or proxy, and run it again.`
+    return `No network: ${subject} needs the npm registry once. Connect, or set npm's registry or proxy, and try again.`
   }
   if (/EACCES|EPERM|EROFS/.test(text)) return `Not allowed to write: give this user the right to write here (${subject}).`
   return undefined

@@ -21,7 +21,7 @@ export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const code = await new Promise((settle, fail) => {
-    child.once('error', (error) => fail(new LaunchFailure(explain(String(error), subject) ?? `npm does not start: ${error.message}`)))
+    child.once('error', (error) => fail(new LaunchFailure(explain(String(error), subject) ?? `npm won’t start: ${error.message}`)))
     child.once('close', settle)
   })
   process.off('exit', end)

@@ -41,6 +41,4 @@ async function installNode(name) {
 }
 
 const missingNode = (name) =>
-  new LaunchFailure(
-    `npm has no Node ${pinned} that runs here (${name}): install Node 22.22 or a newer 22 from nodejs.org and run it again.`,
-  )
+  new LaunchFailure(`npm has no Node ${pinned} for this machine (${name}). Install Node 22.22 or a newer 22 from nodejs.org and try again.`)

@@ -7,8 +7,8 @@ export async function claimPort(port: number, name: string): Promise<number> {
   for (const host of ['127.0.0.1', undefined]) {
     const refusal = await tryListen(port, host)
     if (refusal === 'EACCES')
-      throw new LaunchFailure(`Port ${port} needs more rights: choose another with ${name}=${port + 8000} npm start`)
-    if (refusal) throw new LaunchFailure(`Port ${port} is in use: choose another with ${name}=${port + 1} npm start`)
+      throw new LaunchFailure(`Port ${port} needs administrator rights. Choose another port: ${name}=${port + 8000} npm start`)
+    if (refusal) throw new LaunchFailure(`Port ${port} is in use. Choose another port: ${name}=${port + 1} npm start`)
   }
   return port
 }

@@ -18,7 +18,9 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   await makeDataDir(settings.dataDir)
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
   if (!lock)
-    throw new LaunchFailure(`Plutus already runs on DATA_DIR=${settings.dataDir}: stop it, or give this copy its own DATA_DIR and PORT.`)
+    throw new LaunchFailure(
+      `Plutus is already running on DATA_DIR=${settings.dataDir}. Stop it, or give this copy its own DATA_DIR and PORT.`,
+    )
   const stops = stopOnSignals()
   await claimPort(settings.port, 'PORT')
   await installPackages({ withDirectus: !settings.outsideDirectusUrl })

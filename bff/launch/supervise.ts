@@ -49,13 +49,15 @@ export function supervise(options: SupervisedOptions): Supervised {
       return begin()
     }
     restarts = restarts.filter((at) => at > Date.now() - windowMs)
-    const why = log.trouble() ?? `${name} ended (${signal ?? `code ${code}`})`
+    const why = log.trouble() ?? `${name} stopped (${signal ?? `code ${code}`})`
     if (restarts.length >= restartsAllowed) {
-      return giveUp(`${why}. It ended ${restarts.length + 1} times in a minute: giving up. Its last words:\n${log.lastLines()}`)
+      return giveUp(
+        `${why}. It stopped ${restarts.length + 1} times in a minute, so it won’t be restarted. Its last output:\n${log.lastLines()}`,
+      )
     }
     const delayMs = delaysMs[Math.min(restarts.length, delaysMs.length - 1)] ?? 0
     restarts.push(Date.now())
-    say(`${why}. Starting it again in ${delayMs / 1000} s.`)
+    say(`${why}. Restarting in ${delayMs / 1000} s.`)
     pending = setTimeout(begin, delayMs)
   }
 

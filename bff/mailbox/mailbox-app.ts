@@ -47,12 +47,12 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
     const { message, unsubscribe } = summary
     const isClick = type === 'unsubscribed' && unsubscribe
     const isTaken = isClick ? await clickUnsubscribe(unsubscribe) : await sendReport(reportsTo, String(message), type)
-    return isTaken ? c.body(null, 204) : c.json({ error: 'Plutus did not take it' }, 502)
+    return isTaken ? c.body(null, 204) : c.json({ error: 'Plutus did not accept it' }, 502)
   })
 
   app.get('/messages/:id', async (c) => {
     const summary = store.find(c.req.param('id'))
-    if (!summary) return c.text('This message is gone', 404)
+    if (!summary) return c.text('This message is no longer here', 404)
     const part = c.req.query('part') === 'text' ? 'text' : 'html'
     return c.html(messageDocument(await whole(summary), part), 200, { 'Content-Security-Policy': messagePolicy })
   })

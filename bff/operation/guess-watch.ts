@@ -16,7 +16,7 @@ const many: Record<Guessed, number> = { link: 300, key: 300, code: 100, password
 export function createGuessWatch({ registry }: Metrics, log: Log, now: () => number = Date.now) {
   const total = new Counter({
     name: 'plutus_wrong_guesses_total',
-    help: 'Unknown links, keys and codes and wrong passwords; refused ones came from a network that had spent its points',
+    help: 'Unknown links, keys and codes, and wrong passwords; refused ones came from a network over its limit',
     labelNames: ['kind', 'answer'],
     registers: [registry],
   })

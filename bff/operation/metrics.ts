@@ -39,7 +39,7 @@ export function createMetrics() {
     }),
     liveFrames: new Counter({
       name: 'plutus_live_frames_total',
-      help: 'Live frames, by what became of them',
+      help: 'Live frames, by outcome',
       labelNames: ['fate'],
       registers,
     }),
@@ -49,6 +49,6 @@ export function createMetrics() {
       buckets: [1, 2, 5, 10, 25, 50, 100, 250, 1000],
       registers,
     }),
-    upstreamLive: new Gauge({ name: 'plutus_hub_connected', help: '1 while the live link to Directus stands', registers }),
+    upstreamLive: new Gauge({ name: 'plutus_hub_connected', help: '1 while the live link to Directus is up', registers }),
   }
 }

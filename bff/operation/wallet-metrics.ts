@@ -44,11 +44,11 @@ export function measureWallets({ registry }: Metrics, directus: Directus, doorTo
     })
   }
 
-  measure('plutus_wallets_frozen', 'Wallets that nothing can be spent from', ({ frozen }) => frozen)
-  measure('plutus_wallets_mismatching', 'Wallets whose balances do not equal their ledger, seen twice', ({ mismatching }) => mismatching)
-  measure('plutus_wallet_checks', 'Wallets the reconciler looked at since Directus started', ({ checks }) => checks)
-  measure('plutus_wallet_check_slowest_ms', 'The longest of these looks', ({ slowestMs }) => slowestMs)
-  measure('plutus_wallets_round_age_seconds', 'Since every wallet had been looked at', ({ roundEndedAt }) =>
+  measure('plutus_wallets_frozen', 'Frozen wallets', ({ frozen }) => frozen)
+  measure('plutus_wallets_mismatching', 'Wallets whose balances differ from their ledger, seen twice', ({ mismatching }) => mismatching)
+  measure('plutus_wallet_checks', 'Wallets the reconciler has checked since Directus started', ({ checks }) => checks)
+  measure('plutus_wallet_check_slowest_ms', 'Longest check of a wallet', ({ slowestMs }) => slowestMs)
+  measure('plutus_wallets_round_age_seconds', 'Time since every wallet was checked', ({ roundEndedAt }) =>
     roundEndedAt ? (Date.now() - roundEndedAt) / 1000 : undefined,
   )
 }

@@ -46,7 +46,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
 
   app.get('/pay/:id', (c) => {
     const known = store.find(c.req.param('id'))
-    return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment is not there.'), 404)
+    return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
   })
 
   /** Who pays goes back to Plutus; what is done to a payment afterwards is looked at here. */

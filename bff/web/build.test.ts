@@ -42,7 +42,7 @@ it('asks for the files of a page together with the shell', () => {
 
 it('lives without a build', () => {
   const empty = createWebBuild(join(dir, 'missing'))()
-  expect(empty.shellOf('/')).toContain('not built yet')
+  expect(empty.shellOf('/')).toContain('built yet')
   expect(empty.pageOf('/anything')).toBeDefined()
 })
 

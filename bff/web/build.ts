@@ -53,7 +53,7 @@ function readBuild(dir: string, past: PastBuilds | undefined): WebBuild {
   }
 }
 
-const notBuilt = '<!doctype html><title>Plutus</title><p>The web app is not built yet: run <code>npm start</code>.</p>'
+const notBuilt = '<!doctype html><title>Plutus</title><p>The web app isn’t built yet. Run <code>npm start</code>.</p>'
 
 const own = new Set(['index.html', 'reward.html', 'persisted-documents.json', 'routes.json', 'page-files.json', 'content.json'])
 

@@ -7,7 +7,7 @@ const read = (name: string): string | undefined => process.env[name] || undefine
 
 const isProduction = read('NODE_ENV') === 'production'
 const missing = isProduction && missingIssuerVariable(process.env)
-if (missing) throw new Error(`${missing} must be set in production: it stands on receipts and pro-formas.`)
+if (missing) throw new Error(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 
 const issuerName = read('ISSUER_NAME') ?? 'Plutus Rewards Private Limited'
 

@@ -130,7 +130,7 @@ describe('a launch that needs another person', () => {
       const dialog = open.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'What should change' }).fill('No')
       await dialog.getByRole('button', { name: 'Send back' }).click()
-      await expect(dialog.getByText('Please say in at least 10 characters what should change')).toBeVisible()
+      await expect(dialog.getByText('Please describe what should change, in at least 10 characters')).toBeVisible()
       await dialog.getByRole('textbox', { name: 'What should change' }).fill('Please leave out Arjun, he has left us')
       await dialog.getByRole('button', { name: 'Send back' }).click()
       await expect(open.getByText(/^Meera Krishnan sent this back on/)).toBeVisible()

@@ -160,7 +160,7 @@ describe('a reward links campaign', () => {
     await expect(page.getByText(`Test sent to ${demo.email}`)).toBeVisible()
     const mail = await mailTo(journey.stack, demo.email, ({ subject }) => subject.startsWith('TEST'))
     expect(mail.subject).toMatch(/^TEST\b/)
-    expect(mail.text).toContain('TEST. Nobody else received this.')
+    expect(mail.text).toContain('TEST. Only you received this.')
     journey.expectComplaint(/status of 40\d/)
     const reward = await journey.open(linkIn(mail), { as: null })
     await expect(reward.getByText('This is what recipients of Aurora Retail see. You can’t claim anything here.')).toBeVisible()

@@ -6,11 +6,7 @@ import { expect } from './journey.ts'
 /** Answers the question for a one-time code with the one that was mailed after `since`, where it is asked. */
 export async function confirmByMail(page: Page, stack: TestStack, email: string, since: number): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Verify it’s you' })).toBeVisible()
-  const mail = await mailTo(
-    stack,
-    email,
-    ({ subject, date }) => subject === 'Confirm that it is you' && Date.parse(String(date)) >= since - 2000,
-  )
+  const mail = await mailTo(stack, email, ({ subject, date }) => subject === 'Verify it’s you' && Date.parse(String(date)) >= since - 2000)
   await page
     .getByRole('dialog', { name: 'Verify it’s you' })
     .getByRole('textbox')

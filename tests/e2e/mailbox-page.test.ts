@@ -26,7 +26,7 @@ describe('the mailbox page', () => {
   it('is empty, fills by itself, shows one mail, and opens its links beside it', async () => {
     const { page, complaints } = await openPage(browser)
     await page.goto(mailbox.url)
-    await page.getByRole('heading', { name: 'No mail yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
     await sendMail(mailbox.smtpPort, {
       id: 'one',
       to: 'ana@example.com',

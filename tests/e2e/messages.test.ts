@@ -66,7 +66,7 @@ it('E5 brings a reward by e-mail, SMS and WhatsApp, hears what became of each, a
   const page = await journey.open('/points-settings/recipients')
   const row = (name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
   await expect(row('zoya.bounce@example.com')).toContainText('Undeliverable')
-  await expect(row('omar.leaves@example.com')).toContainText('Asked for no more messages')
+  await expect(row('omar.leaves@example.com')).toContainText('Unsubscribed from all messages')
 })
 
 it('E5 says of a variable that is not closed at once, in its field and on its tab, of a saved one too (U4)', async () => {

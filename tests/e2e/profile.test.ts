@@ -21,7 +21,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 async function confirmByMail(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Verify it’s you' })
   await expect(dialog).toBeVisible()
-  const mail = await mailTo(journey.stack, email, ({ subject }) => subject === 'Confirm that it is you')
+  const mail = await mailTo(journey.stack, email, ({ subject }) => subject === 'Verify it’s you')
   await dialog
     .getByRole('textbox')
     .first()

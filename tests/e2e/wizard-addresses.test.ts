@@ -123,7 +123,7 @@ describe('R33–R35 a campaign that has left its draft', () => {
 
     await page.getByLabel('Budget').fill('100')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('The launches of this campaign have already cost more')).toBeVisible()
+    await expect(page.getByText('This campaign’s launches have already cost more than this')).toBeVisible()
     await page.getByLabel('Budget').fill('600')
     await page.getByLabel('Campaign name').fill('Spring thanks')
     await page.getByRole('button', { name: 'Save changes' }).click()

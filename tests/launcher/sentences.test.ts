@@ -11,7 +11,7 @@ afterEach(() => repository.remove())
 
 describe('one clear line', () => {
   it.each([
-    ['a full disk', 'code ENOSPC', /^The disk is full: .*$/m],
+    ['a full disk', 'code ENOSPC', /^The disk is full\. .*$/m],
     ['no network', 'code ENOTFOUND', /^No network: .*npm registry.*$/m],
     ['a network that does not answer', 'code ETIMEDOUT', /^No network: .*$/m],
   ])('for %s', async (_, said, sentence) => {
@@ -27,7 +27,7 @@ describe('one clear line', () => {
     await new Promise<void>((settle) => other.listen(port, '127.0.0.1', settle))
     const { ended, output } = await repository.launch({ PORT: String(port) })
     expect(await ended).toBe(1)
-    expect(output()).toContain(`Port ${port} is in use: choose another with PORT=`)
+    expect(output()).toContain(`Port ${port} is in use. Choose another port: PORT=`)
     other.close()
   })
 
@@ -36,16 +36,16 @@ describe('one clear line', () => {
     await first.says('Plutus is ready')
     const second = await repository.launch()
     expect(await second.ended).toBe(1)
-    expect(second.output()).toMatch(/^Plutus already runs on DATA_DIR=/m)
+    expect(second.output()).toMatch(/^Plutus is already running on DATA_DIR=/m)
   })
 
   it('for a disk that fills up under the database', async () => {
     const { says } = await repository.launch({ STAND_IN_FAILS: 'SQLITE_FULL: database or disk is full' })
-    await says(/The disk is full: .*Starting it again in 0\.2 s/)
+    await says(/The disk is full\. .*Restarting in 0\.2 s/)
   })
 
   it.each([
-    [{ PORT: 'abc' }, 'PORT=abc is not a port'],
+    [{ PORT: 'abc' }, 'PORT=abc isn’t a port'],
     [{ PAYMENTS: 'stripe,manual', STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS lists stripe'],
     [{ NODE_ENV: 'production', PAYMENTS: 'test' }, 'PAYMENTS must not list test in production'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],

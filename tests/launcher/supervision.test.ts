@@ -17,7 +17,7 @@ describe('supervision', () => {
     for (const delay of [0.2, 0.5, 1, 2, 2]) {
       const pid = await waitFor(() => pidAt('directusUrl'), { what: 'Directus to answer again' })
       process.kill(pid, 'SIGKILL')
-      await launched.says(new RegExp(`Directus ended \\(SIGKILL\\)\\. Starting it again in ${delay} s`))
+      await launched.says(new RegExp(`Directus stopped \\(SIGKILL\\)\\. Restarting in ${delay} s`))
     }
     await waitFor(() => pidAt('directusUrl'), { what: 'Directus to answer again' })
     const [directus = 0, ...others] = await childPids()

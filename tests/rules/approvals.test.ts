@@ -149,7 +149,7 @@ it('tells the maker who edited it, and refuses a page that still shows the draft
   expect(codeOf(stale)).toBe('VERSION_CONFLICT')
   expect((await requestOf(draft.id)).status).toBe('pending')
   await changeCampaign(owner, draft, { name: 'Edited by the owner' })
-  const mail = await mailTo(stack, sender.email, ({ subject }) => subject === 'No longer waiting: Edited by the owner')
+  const mail = await mailTo(stack, sender.email, ({ subject }) => subject === 'Submit again: Edited by the owner')
   expect(mail.text).toContain('Meera Krishnan')
 })
 

@@ -120,7 +120,7 @@ describe('R33–R35 a launched campaign', () => {
     const { version } = await read(draft.id)
     const change = (input: object, of = version) => ({ id: draft.id, version: of, input })
     expect((await refusalOf(changeText, change({ budget: String(Number(draft.total) - 1) })))?.fields).toEqual({
-      'input.budget': 'The launches of this campaign have already cost more',
+      'input.budget': 'This campaign’s launches have already cost more than this',
     })
     const changed = await command<Row>(owner, changeText, change({ name: 'Called anew', description: 'Said', budget: draft.total }))
     expect(changed).toMatchObject({ name: 'Called anew', description: 'Said', budget: draft.total, version: version + 1, status: 'live' })

@@ -63,7 +63,9 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
 
   it('refuses a threshold that nobody hears of, and people of other companies', async () => {
     const refusal = async (input: object) => (await owner.graphql(alertText, { input })).errors?.[0]?.extensions
-    expect(await refusal({ threshold: '100', receivers: [] })).toMatchObject({ fields: { 'input.receivers': 'Please choose who is told' } })
+    expect(await refusal({ threshold: '100', receivers: [] })).toMatchObject({
+      fields: { 'input.receivers': 'Please choose who gets the alert' },
+    })
     expect(await refusal({ threshold: '100', receivers: [randomUUID()] })).toMatchObject({
       fields: { 'input.receivers': 'Unknown person' },
     })

@@ -90,7 +90,7 @@ it('V2 V10 say what is wrong with the request, never whether the address is know
   })
   const captcha = await solveCaptcha(stack)
   expect((await request(newEmail(), { captcha })).status).toBe(204)
-  expect(fieldsOf(await request(newEmail(), { captcha }))).toEqual({ captcha: 'Please confirm once more that you are not a robot' })
+  expect(fieldsOf(await request(newEmail(), { captcha }))).toEqual({ captcha: 'Please confirm again that you are not a robot' })
 })
 
 it('F1 answers alike and in the same time; three mails an hour is the most', async () => {

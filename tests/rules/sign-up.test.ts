@@ -86,7 +86,7 @@ it('V1 V2 V4 V5 V6 V7 V9 V10 say from behind what the form says, all in one answ
     phone: 'Please enter valid phone number',
     password: 'At least 8 characters with upper and lower case, a number and a special character',
     confirmPassword: 'The password does not match',
-    captcha: 'Please confirm once more that you are not a robot',
+    captcha: 'Please confirm again that you are not a robot',
   })
 })
 
@@ -94,7 +94,7 @@ it('V10 takes a solution once, and never one that was changed', async () => {
   const captcha = await solveCaptcha(stack)
   expect(Object.keys(fieldsOf(await send({ captcha, firstName: '' })))).toEqual(['firstName'])
   expect((await send({ captcha })).status).toBe(201)
-  const refused = { captcha: 'Please confirm once more that you are not a robot' }
+  const refused = { captcha: 'Please confirm again that you are not a robot' }
   expect(fieldsOf(await send({ captcha }))).toEqual(refused)
   const { challenge, solution } = JSON.parse(Buffer.from(await solveCaptcha(stack), 'base64').toString())
   const seal = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')

@@ -57,7 +57,7 @@ it('V11 V12 V13 say from behind what the form says', async () => {
 })
 
 it('A8 goes from the form to verified, by way of a question', async () => {
-  await expect(operator(stack, 'verify-company', { company: owner.email })).rejects.toThrow('is not under review but use_case_set')
+  await expect(operator(stack, 'verify-company', { company: owner.email })).rejects.toThrow('isn’t under review: it is use_case_set')
   const { replies } = await race(
     stack.directusUrl,
     Array.from({ length: 6 }, () => ({

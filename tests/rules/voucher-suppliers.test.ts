@@ -180,7 +180,7 @@ it('E3 an order that is never answered ends by an operator: with the voucher, or
   await expect(settle(orders[0]?.id, { reason: '' })).rejects.toThrow('Say why')
   expect(await settle(orders[0]?.id, { code: 'ACME-BY-PHONE' })).toMatchObject({ outcome: 'delivered' })
   expect(await settle(orders[1]?.id, {})).toMatchObject({ outcome: 'refused' })
-  await expect(settle(orders[1]?.id, {})).rejects.toThrow('This order is over')
+  await expect(settle(orders[1]?.id, {})).rejects.toThrow('This order is already closed')
   expect((await mailTo(stack, String(given?.email), ({ text }) => text.includes('ACME-'))).text).toContain('ACME-BY-PHONE')
   expect((await first.open()).view.status).toBe('claimed')
   expect((await second.open()).view.status).toBe('open')

@@ -18,13 +18,13 @@ export type LiveDocument = {
 /** Accepts one live collection with fields of its list; anything else is not ours to answer. */
 export function readLiveDocument(document: CompiledDocument, variables: Variables, schema: GraphQLSchema): LiveDocument {
   const operation = soleOperation(document.ast)
-  if (operation.operation !== 'subscription') throw new Refusal('BAD_INPUT', { message: 'Only subscriptions run over the websocket.' })
+  if (operation.operation !== 'subscription') throw new Refusal('BAD_INPUT', { message: 'Send only subscriptions over the WebSocket.' })
   const names = [...new Set(document.roots.values())]
   const collection = liveCollections.find(({ name }) => names.length === 1 && `${name}_mutated` === names[0])
-  if (!collection) throw new Refusal('VALIDATION', { message: 'This is not served live.' })
+  if (!collection) throw new Refusal('VALIDATION', { message: 'This subscription isn’t available.' })
   const fields = selectedBelow(operation.selectionSet, document.ast, 0)
   const foreign = fields.find(({ name, depth }) => depth > 3 || (depth === 3 && name !== '__typename' && !collection.fields.includes(name)))
-  if (foreign) throw new Refusal('VALIDATION', { message: `${foreign.name} is not served live.` })
+  if (foreign) throw new Refusal('VALIDATION', { message: `${foreign.name} isn’t available in subscriptions.` })
   const event = eventOf(operation.selectionSet)
   return {
     key: `${document.hash}${JSON.stringify(variables)}`,

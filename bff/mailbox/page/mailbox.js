@@ -20,7 +20,7 @@ async function refresh() {
   const to = el('to').value.trim()
   const query = new URLSearchParams({ limit: shown, ...(to && { to }) })
   const response = await fetch(`/api/summaries?${query}`, { headers: etag ? { 'If-None-Match': etag } : {} }).catch(() => undefined)
-  if (!response) return showCount('Plutus is not running')
+  if (!response) return showCount('Plutus isn’t running')
   if (response.status !== 200) return
   etag = response.headers.get('etag') ?? ''
   const answer = await response.json()
@@ -112,19 +112,19 @@ async function report(id, type) {
   const answer = await fetch(`/api/messages/${id}/reports`, { method: 'POST', headers, body: JSON.stringify({ type }) }).catch(
     () => undefined,
   )
-  el('told').textContent = answer?.ok ? `Told Plutus: ${reportNames[type].toLowerCase()}` : 'Plutus did not take it. Try again.'
+  el('told').textContent = answer?.ok ? `Reported to Plutus: ${reportNames[type].toLowerCase()}` : 'Plutus did not accept it. Try again.'
 }
 
 function showEmpty() {
   shownId = undefined
   const isFiltered = el('to').value.trim() !== ''
-  el('empty-title').textContent = messages.length > 0 ? 'Choose a message' : isFiltered ? 'Nothing for this address' : 'No mail yet'
+  el('empty-title').textContent = messages.length > 0 ? 'Choose a message' : isFiltered ? 'Nothing for this address' : 'No messages yet'
   el('empty-text').textContent =
     messages.length > 0
-      ? 'Every mail, SMS and WhatsApp message that Plutus sends on this machine ends here; none leaves it.'
+      ? 'Every email, SMS and WhatsApp message that Plutus sends on this machine is shown here. None leaves it.'
       : isFiltered
-        ? 'The address or number must match in full.'
-        : 'Send yourself a reward or a test mail: it shows here within a second or two.'
+        ? 'Enter the whole address or number.'
+        : 'Send yourself a reward or a test email. It appears here within a second or two.'
 }
 
 el('to').addEventListener('input', () => {

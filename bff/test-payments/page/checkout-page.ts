@@ -17,13 +17,13 @@ export function checkoutPage(checkout: Checkout) {
     mayDo(act, checkout) && html`<button name="act" value="${act}" class="${kind}">${label}</button>`
   const buttons: [Act, string, string][] = [
     ['pay', `Pay ${left}`, 'coin'],
-    ['payHalf', 'Pay half of it', ''],
-    ['later', 'Pay, but let it be pending', ''],
-    ['decline', 'Decline it', ''],
-    ['settle', 'Let it arrive', 'coin'],
-    ['bounce', 'Let it bounce', ''],
-    ['dispute', 'Dispute it (chargeback)', ''],
-    ['refund', 'Refund it', ''],
+    ['payHalf', 'Pay half', ''],
+    ['later', 'Leave the payment pending', ''],
+    ['decline', 'Decline', ''],
+    ['settle', 'Complete the payment', 'coin'],
+    ['bounce', 'Return the payment', ''],
+    ['dispute', 'Dispute (chargeback)', ''],
+    ['refund', 'Refund', ''],
   ]
   const isOpen = mayDo('pay', checkout)
   return layout(
@@ -36,18 +36,18 @@ export function checkoutPage(checkout: Checkout) {
         <dt>Method</dt><dd>${methodNames[order.method] ?? order.method}</dd>
         ${paid > 0 ? html`<dt>Paid</dt><dd>${formatMoney(paid, order.currency)}</dd>` : ''}
         ${isOpen ? html`<dt>Open until</dt><dd>${moment(order.expiresAt)}</dd>` : ''}
-        <dt>State</dt><dd><strong>${name}</strong></dd>
+        <dt>Status</dt><dd><strong>${name}</strong></dd>
       </dl>
       <p class="meaning">${meaning}</p>
       <form method="post" action="/pay/${checkout.id}">${buttons.map(button)}</form>
-      <p class="back"><a href="${isOpen ? order.cancelUrl : order.statusUrl}">${isOpen ? 'Cancel and go back to Plutus' : 'Back to Plutus'}</a></p>
+      <p class="back"><a href="${isOpen ? order.cancelUrl : order.statusUrl}">${isOpen ? 'Cancel and return to Plutus' : 'Back to Plutus'}</a></p>
     </section>
     ${checkout.events.length > 0 ? eventList(checkout.events) : ''}`,
   )
 }
 
 const eventList = (events: Outgoing[]) => html`<section class="told">
-  <h2>What Plutus was told</h2>
+  <h2>Events sent to Plutus</h2>
   <ol>
     ${events.map(
       (event) => html`<li><span class="kind">${event.type}</span>${moment(event.createdAt)}<span>${deliveryOf(event)}</span></li>`,
@@ -56,6 +56,6 @@ const eventList = (events: Outgoing[]) => html`<section class="told">
 </section>`
 
 function deliveryOf({ deliveredAt, attempts }: Outgoing): string {
-  if (deliveredAt) return attempts === 1 ? 'Taken' : `Taken at try ${attempts}`
-  return attempts === 0 ? 'On its way' : `${attempts} tries so far; it is tried again`
+  if (deliveredAt) return attempts === 1 ? 'Taken' : `Accepted at attempt ${attempts}`
+  return attempts === 0 ? 'On its way' : `${attempts} attempts so far; another will follow`
 }

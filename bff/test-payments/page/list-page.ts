@@ -11,13 +11,13 @@ export const listPage = (checkouts: Checkout[], notice = '') =>
     html`<section>
       <h1>Payments</h1>
       ${notice && html`<p class="notice" role="status">${notice}</p>`}
-      ${checkouts.length > 0 ? table(checkouts) : html`<p class="meaning">None yet. Start a recharge in Plutus: it leads here to be paid.</p>`}
+      ${checkouts.length > 0 ? table(checkouts) : html`<p class="meaning">No payments yet. Start a recharge in Plutus, and pay it here.</p>`}
     </section>`,
   )
 
 const table = (checkouts: Checkout[]) => html`<table>
   <thead>
-    <tr><th scope="col">Recharge</th><th scope="col">Begun</th><th scope="col">State</th><th scope="col" class="number">Sum</th></tr>
+    <tr><th scope="col">Recharge</th><th scope="col">Started</th><th scope="col">Status</th><th scope="col" class="number">Amount</th></tr>
   </thead>
   <tbody>
     ${checkouts.map(

@@ -6,7 +6,7 @@ export const rejectionReason = z
   .string()
   .check(
     z.trim(),
-    z.minLength(10, 'Please say in at least 10 characters what should change'),
+    z.minLength(10, 'Please describe what should change, in at least 10 characters'),
     z.maxLength(500, 'Please keep it to 500 characters'),
     someLines,
   )

@@ -75,7 +75,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
   ]
 }
 
-const kindWords: Record<string, string> = { operator: 'Plutus support', system: 'Plutus, by itself' }
+const kindWords: Record<string, string> = { operator: 'Plutus support', system: 'Plutus (automatic)' }
 
 /** name: Old name; value: 500 */
 function asText(json: unknown): string {

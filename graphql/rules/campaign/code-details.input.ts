@@ -12,7 +12,7 @@ export const codeDetailsInput = z
   .object({
     value: rewardValue,
     /** Made when they are downloaded; mailed codes are as many as there are recipients. */
-    quantity: z.nullish(z.int().check(z.gte(1, 'At least one code'), z.lte(100_000, 'At most 100,000 codes'))),
+    quantity: z.nullish(z.int().check(z.gte(1, 'Enter at least one code'), z.lte(100_000, 'At most 100,000 codes'))),
     prefix: z._default(
       z
         .string()
@@ -21,21 +21,21 @@ export const codeDetailsInput = z
     ),
     /** Signs of a code, with its prefix. */
     length: z._default(z.int().check(z.gte(12, 'At least 12 characters'), z.lte(24, 'At most 24 characters')), 16),
-    uses: z._default(z.int().check(z.gte(1, 'At least one use'), z.lte(10_000, 'At most 10,000 uses')), 1),
+    uses: z._default(z.int().check(z.gte(1, 'Enter at least one use'), z.lte(10_000, 'At most 10,000 uses')), 1),
     partialUse: z._default(z.boolean(), false),
   })
   .check(
     z.refine(({ uses, partialUse }) => uses === 1 || !partialUse, {
       path: ['partialUse'],
-      message: 'A code that is used several times is spent whole each time',
+      message: 'A code with several uses is spent in full each time',
     }),
     z.refine(({ length, prefix }) => length - prefix.length >= 10, {
       path: ['length'],
-      message: 'At least 10 characters after the prefix, so that nobody guesses one',
+      message: 'Use at least 10 characters after the prefix, so codes can’t be guessed',
     }),
     z.refine(({ value, uses }) => value * uses <= rewardValueMax, {
       path: ['uses'],
-      message: 'All uses of a code together are worth too much',
+      message: 'The uses of a code add up to too much',
     }),
   )
 

@@ -57,7 +57,7 @@ export const deliveryInput = z
     }),
     z.refine((value) => value.expiryMode === 'date' || Boolean(value.expiryDays), {
       path: ['expiryDays'],
-      message: 'Please say for how many days',
+      message: 'Please enter a number of days',
     }),
     z.refine((value) => value.expiryMode === 'days' || Boolean(value.expiryDate), {
       path: ['expiryDate'],

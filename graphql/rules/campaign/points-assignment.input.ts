@@ -15,7 +15,7 @@ export const pointsAssignmentInput = z
   .check(
     z.refine(({ mode, points }) => mode === 'per_recipient' || Boolean(points), {
       path: ['points'],
-      message: 'Please say how many points',
+      message: 'Please enter a number of points',
     }),
   )
 

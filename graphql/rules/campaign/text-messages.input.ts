@@ -7,7 +7,7 @@ export const smsInput = z.object({ body: words(320, 'SMS').check(z.minLength(1, 
 /** WhatsApp only carries templates that it has approved: its name and language there, and what it says. */
 export const whatsappInput = z.object({
   templateName: limited(64, 'template name').check(
-    z.regex(/^[a-z0-9_]+$/, 'Please enter the name as WhatsApp knows it: small letters, digits and _'),
+    z.regex(/^[a-z0-9_]+$/, 'Please enter the name approved by WhatsApp: lower-case letters, digits and _'),
   ),
   language: z.string().check(z.regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'Please choose a language')),
   body: words(1024, 'WhatsApp message').check(z.minLength(1, 'Please write the WhatsApp message')),

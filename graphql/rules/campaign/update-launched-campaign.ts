@@ -29,7 +29,7 @@ export const updateLaunchedCampaign = verb(input, { may: 'campaign.manage' }, as
   if (campaign.version !== version) throw refuse('VERSION_CONFLICT', { version: campaign.version })
   const { name, description, internalReference, budget } = wanted
   if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
-    throw refuse('VALIDATION', { fields: { 'input.budget': 'The launches of this campaign have already cost more' } })
+    throw refuse('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
   const given = Object.entries({ name, description, internal_reference: internalReference, budget }).filter(
     ([, value]) => value !== undefined,
   )

@@ -4,7 +4,7 @@ import { refuse } from '../core/refusal.ts'
 import { checkCaptcha } from './captcha.ts'
 
 /** Said of a solution that is wrong, out of date, or was used before (V10). */
-export const captchaRefused = 'Please confirm once more that you are not a robot'
+export const captchaRefused = 'Please confirm again that you are not a robot'
 
 /**
  * Parses a form with a captcha: every failing field in one answer, the captcha among them. It is spent only

@@ -36,7 +36,7 @@ it('R25 takes project settings and refuses what would mislead a recipient', () =
   expect(faults(projectSettingsInput, { ...settings, name: '' })).toEqual({ name: 'Your company name is required' })
   expect(faults(projectSettingsInput, { ...settings, name: 'a\r\nBcc: b@example.com' })).toHaveProperty('name')
   expect(faults(projectSettingsInput, { ...settings, defaultReminders: [30] })).toEqual({
-    defaultReminders: 'A reminder comes before the last day',
+    defaultReminders: 'Choose a day before the reward expires',
   })
 })
 
@@ -76,6 +76,6 @@ it('V12 C3 asks for six digits in India and for something elsewhere', () => {
 })
 
 it('R25 tells somebody of a low balance, or nobody without a threshold', () => {
-  expect(faults(lowBalanceAlertInput, { threshold: '100', receivers: [] })).toEqual({ receivers: 'Please choose who is told' })
+  expect(faults(lowBalanceAlertInput, { threshold: '100', receivers: [] })).toEqual({ receivers: 'Please choose who gets the alert' })
   expect(z.parse(lowBalanceAlertInput, { threshold: null, receivers: [] })).toEqual({ threshold: null, receivers: [] })
 })

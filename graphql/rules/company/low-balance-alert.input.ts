@@ -12,6 +12,6 @@ export const lowBalanceAlertInput = z
   .check(
     z.refine(({ threshold, receivers }) => threshold === null || threshold === undefined || receivers.length > 0, {
       path: ['receivers'],
-      message: 'Please choose who is told',
+      message: 'Please choose who gets the alert',
     }),
   )

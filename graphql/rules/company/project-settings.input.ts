@@ -20,6 +20,6 @@ export const projectSettingsInput = z
   .check(
     z.refine(({ defaultExpiryDays, defaultReminders }) => defaultReminders.every((offset) => offset < defaultExpiryDays), {
       path: ['defaultReminders'],
-      message: 'A reminder comes before the last day',
+      message: 'Choose a day before the reward expires',
     }),
   )

@@ -16,5 +16,5 @@ it('V1 refuses a name that a mail program makes a link of, or that reads otherwi
     expect(z.safeParse(optionalName(60), name).success).toBe(false)
   }
   for (const name of ['a\u202egpj.exe', 'a\u2066b', 'a\u2028b', 'a\nb'])
-    expect(faultOf(name)).toBe('Please use letters, numbers and signs on one line')
+    expect(faultOf(name)).toBe('Please use letters, numbers and symbols on one line')
 })

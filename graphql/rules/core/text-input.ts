@@ -13,12 +13,12 @@ export const emptyAsNull = z.transform((value: string | null | undefined) => val
 
 const tooLong = (length: number) => `Please keep this to ${length} characters`
 /** Nor signs that turn the order of what follows, so that a line reads otherwise than it is written. */
-export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, numbers and signs on one line')
+export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, numbers and symbols on one line')
 
 /** The same of a text that may have several lines. */
 export const someLines = z.regex(
   /^(?:[\t\r\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
-  'Please leave out signs that cannot be seen, or that turn the text round',
+  'Please remove invisible characters and those that reverse the text',
 )
 
 /** What comes in files and out of other programs: signs that nobody sees are no part of a name or an address. */

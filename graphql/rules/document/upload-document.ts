@@ -48,7 +48,7 @@ async function addDocument({ trx, changes, now }: Work, caller: Caller, { id, do
   const seq = await takeSeq(trx, 'documents', me.company)
   const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
   if (Number(stored?.count) >= documentsMax)
-    throw refuse('VALIDATION', { fields: { file: 'At most 100 documents; please remove one first' } })
+    throw refuse('VALIDATION', { fields: { file: 'You can keep up to 100 documents. Remove one first.' } })
   await trx('documents').insert({
     id,
     company: me.company,

@@ -76,7 +76,7 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
   if (recipients + rowsLeft <= importLimits.rows) return undefined
   return {
     status: 'failed',
-    failure: 'A campaign may have at most 100,000 recipients; the rest of the file was left out.',
+    failure: 'A campaign can have up to 100,000 recipients, so the rest of the file was skipped.',
     failure_code: 'TOO_MANY_ROWS',
   }
 }

@@ -77,5 +77,5 @@ async function refuseWrongPerson({ trx, now }: Pick<Work, 'trx' | 'now'>, file: 
   if (fields) throw refuse('INVALID_ROW', { fields })
   const keys = [file.id, ...(file.campaign ? [file.campaign] : [])].map((owner) => dedupeKey(owner, person.email))
   const twin = await trx('campaign_recipients').whereIn('dedupe_key', keys).first('id')
-  if (twin) throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the file or the campaign already' } })
+  if (twin) throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the file or the campaign' } })
 }

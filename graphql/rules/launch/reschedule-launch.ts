@@ -35,7 +35,7 @@ export const rescheduleLaunch = verb(input, { may: 'campaign.manage' }, async (a
   const own = await nextRows(trx, campaign).first(trx.raw('min(send_at_local) as earliest'))
   const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
-  if (expiresAt <= promised) throw refuse('VALIDATION', { fields: { sendAtLocal: 'The rewards would end before they are sent' } })
+  if (expiresAt <= promised) throw refuse('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
   await trx('launches')
     .where({ id })

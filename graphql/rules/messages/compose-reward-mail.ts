@@ -38,7 +38,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
         ? formatMoney(copy?.value ?? value, reward.currency)
         : `${variables.points} ${unitFor(reward.points ?? 0, snapshot.points)}`,
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
-    body: copy ? 'Here is the code you asked for. Keep this e-mail: it is as good as the voucher itself.' : fill(snapshot.email.body),
+    body: copy ? 'Here is the code you asked for. Keep this email: anyone who has the code can spend it.' : fill(snapshot.email.body),
     buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
     link: String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
@@ -46,7 +46,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
       .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
     footer: fill(snapshot.email.footer),
-    preheader: fill(snapshot.email.preheader) || `Choose a brand until ${variables.expiry_date}`,
+    preheader: fill(snapshot.email.preheader) || `Choose a brand by ${variables.expiry_date}`,
     howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
     termsUrl: `${env.rewardUrl}/company/terms`,
     isInParts: isInParts(snapshot),

@@ -10,15 +10,15 @@ import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({
-  company: z.string().check(z.minLength(1, 'Say which company')),
-  amount: z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,3})?$/, 'An amount such as 1000.00 or -50.00')),
-  reason: z.string().check(z.minLength(3, 'Say why, in a few words'), z.maxLength(200)),
+  company: z.string().check(z.minLength(1, 'Name the company')),
+  amount: z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1000.00 or -50.00')),
+  reason: z.string().check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
   key: z.optional(z.string().check(z.maxLength(100))),
 })
 
 /** Corrects a wallet by hand, with the reason on the ledger. The same key posts once. */
 export const adjustWallet: OperatorVerb = {
-  usage: '--company NAME|ID|E-MAIL --amount 1000.00 --reason "why" [--key once]',
+  usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
   run: async (body, caller) => {
     const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)
     return transact(async (work) => {

@@ -14,15 +14,17 @@ const roles = companyRoles.filter((role) => role !== 'Owner')
 const dayMs = 24 * 60 * 60_000
 
 const input = z.object({
-  company: z.string('Say which company').check(z.minLength(1, 'Say which company')),
-  name: z.string('Say what it is for').check(z.trim(), z.minLength(2, 'Say what it is for'), z.maxLength(80, 'At most 80 characters')),
+  company: z.string('Name the company').check(z.minLength(1, 'Name the company')),
+  name: z
+    .string('Say what the key is for')
+    .check(z.trim(), z.minLength(2, 'Say what the key is for'), z.maxLength(80, 'At most 80 characters')),
   role: z.enum(roles, `One of ${roles.join(', ')}`),
-  days: z.optional(z.coerce.number().check(z.int('Whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
+  days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
 })
 
 /** Makes an integrator's key of a company, with a role of its own. It is shown this once: only its hash is kept. */
 export const createKey: OperatorVerb = {
-  usage: `--company NAME|ID|E-MAIL --name "Payroll" --role ${roles.join('|')} [--days 365]`,
+  usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${roles.join('|')} [--days 365]`,
   run: async (body, caller) => {
     const { company: wanted, name, role, days } = parseInput(input, body)
     const key = `pk_live_${randomBytes(32).toString('base64url')}`

@@ -11,14 +11,14 @@ import type { OperatorVerb } from './operator-verb.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
-  number: requiredText(24, 'Say which recharge'),
+  number: requiredText(24, 'Name the recharge by its number'),
   received: amountInput,
-  reference: requiredText(64, 'Say what the bank calls the transfer'),
+  reference: requiredText(64, 'Give the bank’s reference of the transfer'),
 })
 
 /** Finance found the money: credits what arrived with this transfer. A transfer, by the bank's name of it, counts once among all recharges. */
 export const creditRecharge: OperatorVerb = {
-  usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s name of the transfer"',
+  usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference"',
   run: async (body, caller) => {
     const { number, received, reference: typed } = parseInput(input, body)
     const reference = typed.toUpperCase()

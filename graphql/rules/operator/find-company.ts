@@ -13,6 +13,6 @@ export async function findCompany(trx: Knex, company: string): Promise<CompanyRo
     .orWhereIn('id', byMember)
     .limit(2)
   if (!row) throw refuse('NOT_FOUND')
-  if (another) throw refuse('VALIDATION', { fields: { company: `Several companies are called ${company}: name one by its id` } })
+  if (another) throw refuse('VALIDATION', { fields: { company: `Several companies are called ${company}. Use the company’s ID.` } })
   return row
 }

@@ -5,11 +5,11 @@ import { parseInput } from '../core/parse-input.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
-const input = z.object({ company: z.string('Say which company').check(z.minLength(1, 'Say which company')) })
+const input = z.object({ company: z.string('Name the company').check(z.minLength(1, 'Name the company')) })
 
 /** A company's keys, newest first, by their last four; never a key itself. */
 export const listKeys: OperatorVerb = {
-  usage: '--company NAME|ID|E-MAIL',
+  usage: '--company NAME|ID|EMAIL',
   run: async (body) => {
     const knex = getDatabase()
     const company = await findCompany(knex, parseInput(input, body).company)

@@ -10,7 +10,7 @@ const input = z.object({ status: z.optional(z.string()), company: z.optional(z.s
 
 /** Bank transfers that wait for finance, the longest waiting first; with a status or a company those recharges, newest first. */
 export const listRecharges: OperatorVerb = {
-  usage: '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|E-MAIL]',
+  usage: '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|EMAIL]',
   run: async (body) => {
     const { status, company } = parseInput(input, body)
     const knex = getDatabase()

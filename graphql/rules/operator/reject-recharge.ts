@@ -14,19 +14,19 @@ import { rechargeAnswer } from './recharge-answer.ts'
 const waiting = ['created', 'awaiting_payment', 'processing']
 
 const input = z.object({
-  number: requiredText(24, 'Say which recharge'),
-  reason: requiredText(200, 'Say what the company shall read'),
+  number: requiredText(24, 'Name the recharge by its number'),
+  reason: requiredText(200, 'Give the reason the company will read'),
 })
 
 /** Finance does not take it, or the money never came; the company reads why. */
 export const rejectRecharge: OperatorVerb = {
-  usage: '--number RC-2026-7K3M9Q --reason "what the company shall read"',
+  usage: '--number RC-2026-7K3M9Q --reason "what the company will read"',
   run: async (body, caller) => {
     const { number, reason } = parseInput(input, body)
     return transact(async (work) => {
       const recharge = await findRecharge(work.trx, number)
       if (!waiting.includes(recharge.status))
-        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is ${recharge.status} already` } })
+        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is already ${recharge.status}` } })
       const event = financeEvent(work, recharge, `reject:${newId()}`, { kind: 'rejected', reason })
       await recordPayment(work, 'manual', event, JSON.stringify({ recharge: recharge.id, reason }), {
         mover: { id: null, kind: 'operator' },

@@ -13,15 +13,15 @@ import type { OperatorVerb } from './operator-verb.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
-  number: requiredText(24, 'Say which recharge'),
+  number: requiredText(24, 'Name the recharge by its number'),
   amount: amountInput,
-  reason: requiredText(200, 'Say what the company shall read'),
+  reason: requiredText(200, 'Give the reason the company will read'),
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
 
 /** The money went back to its payer: takes it out of the wallet, which may go below zero and is frozen then. The same key counts once. */
 export const reverseRecharge: OperatorVerb = {
-  usage: '--number RC-2026-7K3M9Q --amount 1000.00 --reason "what the company shall read" [--key once]',
+  usage: '--number RC-2026-7K3M9Q --amount 1000.00 --reason "what the company will read" [--key once]',
   run: async (body, caller) => {
     const { number, amount, reason, key = newId() } = parseInput(input, body)
     return transact(async (work) => {
@@ -34,7 +34,7 @@ export const reverseRecharge: OperatorVerb = {
       const left = recharge.credited - recharge.reversed
       if (!kept && taken > left)
         throw refuse('VALIDATION', {
-          fields: { amount: `Of ${recharge.number} only ${formatMoney(left, recharge.currency)} is left to reverse` },
+          fields: { amount: `Only ${formatMoney(left, recharge.currency)} of ${recharge.number} is left to reverse` },
         })
       const event = financeEvent(work, recharge, id, { kind: 'reversed', reversed: recharge.reversed + taken, reason, isTotal: true })
       const outcome = await recordPayment(work, 'manual', event, told, {

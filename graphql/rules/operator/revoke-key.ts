@@ -9,7 +9,7 @@ import type { OperatorVerb } from './operator-verb.ts'
 
 /** Ends a key for good: its next call and its open sockets are refused. What it did stays under its name. */
 export const revokeKey: OperatorVerb = {
-  usage: '--key ID (list-keys says it)',
+  usage: '--key ID (see list-keys)',
   run: async (body, caller) => {
     const { key: id } = parseInput(z.object({ key: rowId }), body)
     return transact(async (work) => {

@@ -10,8 +10,8 @@ import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({
   order: rowId,
-  reason: z.string('Say why, in a few words').check(z.minLength(3, 'Say why, in a few words'), z.maxLength(200)),
-  code: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{6,200}$/, 'A code of 6 to 200 characters without blanks'))),
+  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{6,200}$/, 'Enter a code of 6 to 200 characters without spaces'))),
 })
 
 /**
@@ -24,7 +24,7 @@ export const settleVoucherOrder: OperatorVerb = {
     const { order: id, reason, code } = parseInput(input, body)
     const order = await findOrder(getDatabase(), id)
     if (!order) throw refuse('NOT_FOUND')
-    if (order.status !== 'ordered') throw refuse('VALIDATION', { fields: { order: `This order is over: ${order.status}` } })
+    if (order.status !== 'ordered') throw refuse('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = code ? 'delivered' : 'refused'
     let isOurs = false
@@ -34,7 +34,7 @@ export const settleVoucherOrder: OperatorVerb = {
     })
     const { status } = (await findOrder(getDatabase(), id)) ?? order
     // the supplier answered in the same moment
-    if (!isOurs) throw refuse('VALIDATION', { fields: { order: `This order is over: ${status}` } })
+    if (!isOurs) throw refuse('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
     return { order: id, outcome: status }
   },
 }

@@ -11,9 +11,9 @@ import type { OperatorVerb } from './operator-verb.ts'
 const codesMax = 5_000
 
 const input = z.object({
-  brand: z.string().check(z.minLength(1, 'Say which brand, by its slug')),
+  brand: z.string().check(z.minLength(1, 'Name the brand by its slug')),
   value: amountInput,
-  codes: z.string('The codes, with commas or spaces between; - reads them from a pipe').check(z.minLength(1), z.maxLength(500_000)),
+  codes: z.string('Enter the codes, separated by commas or spaces; - reads them from a pipe').check(z.minLength(1), z.maxLength(500_000)),
 })
 
 /** Puts a brand's own codes into the built-in inventory, all or none, and lets the brand live from it. Codes are sealed and never shown again. */
@@ -23,8 +23,9 @@ export const stockVouchers: OperatorVerb = {
     const { brand: slug, value, codes } = parseInput(input, body)
     const listed = codes.split(/[\s,;]+/).filter(Boolean)
     const wrong = listed.findIndex((code) => !/^[\x21-\x7e]{6,200}$/.test(code))
-    if (wrong >= 0) throw refuse('VALIDATION', { fields: { codes: `Code ${wrong + 1} has less than 6 characters, or odd ones` } })
-    if (new Set(listed).size < listed.length) throw refuse('VALIDATION', { fields: { codes: 'A code stands there twice' } })
+    if (wrong >= 0)
+      throw refuse('VALIDATION', { fields: { codes: `Code ${wrong + 1} has fewer than 6 characters, or characters that aren’t allowed` } })
+    if (new Set(listed).size < listed.length) throw refuse('VALIDATION', { fields: { codes: 'A code is listed twice' } })
     if (listed.length > codesMax) throw refuse('VALIDATION', { fields: { codes: `At most ${codesMax} at once` } })
     return transact(async ({ trx, now }) => {
       const brand = await trx('brands').where({ slug }).first('id', 'name', 'currency')
@@ -41,7 +42,7 @@ export const stockVouchers: OperatorVerb = {
         created_at: now.getTime(),
       }))
       await insertAsJson(trx, 'plutus_voucher_stock', rows).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? refuse('VALIDATION', { fields: { codes: 'One of them is in stock already' } }) : error
+        throw isUniqueViolation(error) ? refuse('VALIDATION', { fields: { codes: 'One of these codes is already in stock' } }) : error
       })
       await trx('brands').where({ id: brand.id }).update({ supplier: 'inventory' })
       const stock = await trx('plutus_voucher_stock')

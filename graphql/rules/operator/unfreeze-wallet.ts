@@ -14,25 +14,25 @@ import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({
-  company: z.string().check(z.minLength(1, 'Say which company')),
-  reason: z.string('Say why, in a few words').check(z.minLength(3, 'Say why, in a few words'), z.maxLength(200)),
+  company: z.string().check(z.minLength(1, 'Name the company')),
+  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
 })
 
 const not = (why: string) => refuse('VALIDATION', { fields: { company: why } })
 
 /** Lets a frozen wallet be spent from again: not below zero and not while its books do not sum, whoever wishes it. */
 export const unfreezeWallet: OperatorVerb = {
-  usage: '--company NAME|ID|E-MAIL --reason "what was put right"',
+  usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
   run: async (body, caller) => {
     const { company: wanted, reason } = parseInput(input, body)
     const knex = ledgerReader()
     const company = await findCompany(knex, wanted)
     const mismatches = await checkWallet(knex, company.id)
-    if (mismatches.length) throw not(`The books do not sum yet: ${mismatches.join('; ')}`)
+    if (mismatches.length) throw not(`The ledger doesn’t add up yet: ${mismatches.join('; ')}`)
     return transact(async (work) => {
       const { trx, changes, now } = work
       const before = await trx('wallets').where({ company: company.id }).first()
-      if (before?.status !== 'frozen') throw not(`The wallet of ${company.name} is not frozen`)
+      if (before?.status !== 'frozen') throw not(`The wallet of ${company.name} isn’t frozen`)
       const after = { status: 'active', frozen_reason: null }
       const released = await trx('wallets')
         .where({ id: before.id, status: 'frozen' })

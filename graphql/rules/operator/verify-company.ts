@@ -8,14 +8,14 @@ import type { Caller } from '../core/verb.ts'
 import { type CompanyRow, findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
-const company = z.string('Say which company').check(z.minLength(1, 'Say which company'))
+const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
 const note = z
-  .string('Say what the company shall read')
-  .check(z.trim(), z.minLength(3, 'Say what the company shall read'), z.maxLength(1000))
+  .string('Give the reason the company will read')
+  .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /** The information is right: the company may launch. */
 export const verifyCompany: OperatorVerb = {
-  usage: '--company NAME|ID|E-MAIL',
+  usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company }), body)
     return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
@@ -24,7 +24,7 @@ export const verifyCompany: OperatorVerb = {
 
 /** Something is missing: the company reads what, and may hand in again. */
 export const askCompany: OperatorVerb = {
-  usage: '--company NAME|ID|E-MAIL --note "what we need"',
+  usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company, note }), body)
     return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
@@ -33,7 +33,7 @@ export const askCompany: OperatorVerb = {
 
 /** The company cannot be verified; it reads why. */
 export const rejectCompany: OperatorVerb = {
-  usage: '--company NAME|ID|E-MAIL --note "why not"',
+  usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company, note }), body)
     return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
@@ -51,7 +51,7 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
     const decided = await trx('companies')
       .where({ id: row.id, verification: 'under_review' })
       .update({ ...after, ...(state === 'verified' ? { verified_at: now } : {}), revision: trx.raw('revision + 1') })
-    if (!decided) throw refuse('VALIDATION', { fields: { company: `${row.name} is not under review but ${row.verification}` } })
+    if (!decided) throw refuse('VALIDATION', { fields: { company: `${row.name} isn’t under review: it is ${row.verification}` } })
     changes.add('companies', row.id)
     await writeAudit(trx, {
       company: row.id,

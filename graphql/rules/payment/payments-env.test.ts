@@ -10,7 +10,7 @@ it('P3 lets the test provider and finance take money, and in production finance 
 const razorpay = { PAYMENTS: 'razorpay', RAZORPAY_KEY_ID: 'rzp_test_x', RAZORPAY_KEY_SECRET: 'x' }
 it.each([
   [{ NODE_ENV: 'production', PAYMENTS: 'manual,test' }, /^PAYMENTS must not list test/],
-  [{ PAYMENTS: 'paypal' }, /^PAYMENTS lists paypal: choose of test, stripe, razorpay, manual/],
+  [{ PAYMENTS: 'paypal' }, /^PAYMENTS lists paypal\. Choose from test, stripe, razorpay, manual/],
   [{ PAYMENTS: 'manual,' }, /^PAYMENTS lists nothing/],
   [{ PAYMENTS: 'stripe' }, /^STRIPE_SECRET_KEY is missing/],
   [{ PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'x' }, /^STRIPE_WEBHOOK_SECRET is missing/],

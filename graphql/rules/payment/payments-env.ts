@@ -19,8 +19,7 @@ const needed: Partial<Record<ProviderName, string[]>> = {
 export function readPaymentsEnv(env: Environment) {
   const isProduction = env.NODE_ENV === 'production'
   const providers = readProviders(env.PAYMENTS || (isProduction ? 'manual' : 'test,manual'))
-  if (isProduction && providers.includes('test'))
-    throw new Error('PAYMENTS must not list test in production: it pays with money that is not there.')
+  if (isProduction && providers.includes('test')) throw new Error('PAYMENTS must not list test in production: its payments aren’t real.')
   for (const provider of providers) {
     const missing = needed[provider]?.find((name) => !env[name])
     if (missing) throw new Error(`${missing} is missing: PAYMENTS lists ${provider}.`)
@@ -41,7 +40,7 @@ export function readPaymentsEnv(env: Environment) {
 function readProviders(text: string): ProviderName[] {
   const listed = text.split(',').map((name) => name.trim())
   const stranger = listed.find((name) => !isProviderName(name))
-  if (stranger !== undefined) throw new Error(`PAYMENTS lists ${stranger || 'nothing'}: choose of ${names.join(', ')}.`)
+  if (stranger !== undefined) throw new Error(`PAYMENTS lists ${stranger || 'nothing'}. Choose from ${names.join(', ')}.`)
   return [...new Set(listed.filter(isProviderName))]
 }
 

@@ -15,7 +15,7 @@ export const handPointsOn = (work: Work, reward: LockedReward, heir: Heir, note?
       recipient: String(reward.recipient),
       type: 'cancellation',
       points: -heir.points,
-      description: 'Points taken back',
+      description: 'Points cancelled',
       campaign: reward.campaign,
       reward: reward.id,
     },

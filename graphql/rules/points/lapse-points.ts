@@ -22,4 +22,4 @@ export function lapsePoints(work: Work, rewards: RewardRow[], type: 'expiration'
   return movePoints(work, first.company, moves)
 }
 
-const words = { expiration: 'Points expired', cancellation: 'Points taken back' }
+const words = { expiration: 'Points expired', cancellation: 'Points cancelled' }

@@ -15,7 +15,7 @@ export const pointsBasicsInput = z.object({
   /** Of one alone; where it is empty, one word serves both. */
   unitOne: z.nullish(z.string().check(z.trim(), unitLength, oneLine)),
   rate: pointRate,
-  validityDays: z.int('Please say for how many days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
+  validityDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
 })
 
 /** Saved as it is typed: what is left out stays. */

@@ -1,6 +1,6 @@
 const words: Record<string, string> = {
   declined: 'The card was declined.',
-  bank_rejected: 'The bank did not carry it out.',
+  bank_rejected: 'The bank didn’t complete it.',
   chargeback: 'The card or account holder disputed the payment.',
   refunded: 'It was refunded.',
 }

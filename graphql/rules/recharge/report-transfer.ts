@@ -8,7 +8,7 @@ import { addFact } from './recharge-facts.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 
-const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter what your bank calls the transfer') })
+const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter your bank’s reference of the transfer') })
 
 /** The payer says that his transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
 export const reportTransfer = verb(input, { may: 'recharge.start' }, async ({ input: { id, reference }, me, trx, now, changes, audit }) => {

@@ -82,7 +82,7 @@ async function postDifference(work: Work, before: RechargeRow, settled: Settled,
       ...line,
       type: 'recharge_reversed',
       available: -went,
-      description: `${words} taken back`,
+      description: `${words} reversed`,
       idempotencyKey: `${before.id}:reversed:${settled.reversed}`,
     })
   }

@@ -7,7 +7,7 @@ import { emptyAsNull, optionalText } from '../core/text-input.ts'
 /** A path of this site and nothing that a browser would take for another: no //host, spelt /.//host or not, no backslash, no line. */
 const sitePath = z.string().check(
   z.maxLength(300),
-  z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please give a path of this site'),
+  z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please enter a path on this site'),
 )
 const site = 'https://plutus.invalid'
 const isOfSite = (url: URL | null): boolean => url?.origin === site && !url.pathname.startsWith('//')

@@ -27,7 +27,7 @@ export const addPerson = verb(
   },
 )
 
-export const alreadyThere = () => refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is on your list already' } })
+export const alreadyThere = () => refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
 
 /** The columns of `recipients` that a form fills. */
 export function recipientColumns({ email, firstName, lastName, phone, country, timeZone, tags }: PersonInput) {

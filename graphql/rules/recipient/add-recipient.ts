@@ -26,7 +26,7 @@ export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) =
   refuseMissing(draft, person, me, act.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
-    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
+    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
   const seq = await takeSeq(trx, 'campaign_recipients', me.company)
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)

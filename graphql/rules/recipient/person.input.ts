@@ -12,7 +12,7 @@ export const blockReason = z
   .string()
   .check(
     z.trim(),
-    z.minLength(3, 'Please say why, in a few words'),
+    z.minLength(3, 'Please give a reason, in a few words'),
     z.maxLength(200, 'Please keep the reason to 200 characters'),
     someLines,
   )

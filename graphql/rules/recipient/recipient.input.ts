@@ -30,7 +30,7 @@ const isReal = (text: string): boolean => new Date(`${text}Z`).getUTCDate() === 
 /** His own day and hour, in his zone, else the campaign's. */
 const sendAtLocalInput = z
   .string()
-  .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please write the date as 2026-11-23 or 2026-11-23 09:30'))
+  .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
 
 /** One person of a campaign: typed, pasted, or a line of a file. */
 export const recipientInput = withPhone(

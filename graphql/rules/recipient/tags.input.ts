@@ -9,7 +9,7 @@ const tag = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'A tag has at least one letter'),
+    z.minLength(1, 'A tag needs at least one letter'),
     z.maxLength(tagMaxLength, `Please keep a tag to ${tagMaxLength} characters`),
     z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),
   )

@@ -25,7 +25,7 @@ export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput 
   refuseMissing(draft, person, me, act.now)
   const key = dedupeKey(row.campaign, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
-    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is in the campaign already' } })
+    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
   await trx('campaign_recipients')
     .where({ id })

@@ -22,7 +22,7 @@ export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail 
   const reward = await lockReward(act, id, me)
   if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
   if (!reward.recipient || !reward.recipient_email) throw refuse('WRONG_STATE')
-  if (reward.recipient_email === email) throw refuse('VALIDATION', { fields: { email: 'This is the address it went to' } })
+  if (reward.recipient_email === email) throw refuse('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
   if (reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
   const recipient = await movePerson(act, reward, email)
   const version = reward.token_version + 1

@@ -58,7 +58,7 @@ export const rewardExport = exportKind({
 /** When what happened, in its order. */
 const moments = [
   ['issued_at', 'Issued'],
-  ['send_at', 'To be sent'],
+  ['send_at', 'Scheduled for'],
   ['last_sent_at', 'Sent'],
   ['first_viewed_at', 'Opened'],
   ['claimed_at', 'Redeemed'],

@@ -10,7 +10,7 @@ export const templateInput = z.object({ name: templateName })
 
 /** How long rewards of its campaigns live, and who is reminded; when they leave is each campaign's own. */
 export const templateDeliveryInput = z.object({
-  expiryDays: z.int('Please say for how many days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
+  expiryDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
   reminderOffsetsDays: z.array(z.int().check(z.gte(1), z.lte(365))).check(z.maxLength(5, 'At most five reminders')),
 })
 

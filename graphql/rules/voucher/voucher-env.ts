@@ -7,7 +7,7 @@ export function readVoucherEnv(env: Environment): { url: URL; key: string } | un
   const url = URL.parse(address.endsWith('/') ? address : `${address}/`)
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('VOUCHER_SUPPLIER_URL must be an http:// or https:// address.')
   if (env.NODE_ENV === 'production' && url.protocol !== 'https:')
-    throw new Error('VOUCHER_SUPPLIER_URL must be an https:// address in production: vouchers travel on it.')
-  if (!env.VOUCHER_SUPPLIER_KEY) throw new Error('VOUCHER_SUPPLIER_KEY is missing: VOUCHER_SUPPLIER_URL is set.')
+    throw new Error('VOUCHER_SUPPLIER_URL must be an https:// address in production: it carries vouchers.')
+  if (!env.VOUCHER_SUPPLIER_KEY) throw new Error('VOUCHER_SUPPLIER_KEY is missing: it is needed with VOUCHER_SUPPLIER_URL.')
   return { url, key: env.VOUCHER_SUPPLIER_KEY }
 }

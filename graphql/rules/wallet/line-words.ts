@@ -12,4 +12,4 @@ export const lineWords: Record<LineType, string> = {
 }
 
 /** Who made a line that no person or key of the company made. */
-export const actorWords: Record<string, string> = { recipient: 'The recipient', system: 'Plutus, by itself', operator: 'Plutus support' }
+export const actorWords: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }

@@ -86,13 +86,13 @@ async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[stri
   if (actorKind) facts.push(['By', actorWords[actorKind] ?? actorKind])
   if (min) facts.push(['At least', groupedMoney(min, me.currency)])
   if (max) facts.push(['At most', groupedMoney(max, me.currency)])
-  if (q) facts.push(['With the words', q])
+  if (q) facts.push(['Search', q])
   return facts
 }
 
 function period(timeZone: string, { from, to }: WalletFilter): string {
   const last = to ? day(new Date(to.getTime() - 1), timeZone) : 'now'
-  return from ? `${day(from, timeZone)} – ${last}` : `The beginning – ${last}`
+  return from ? `${day(from, timeZone)} – ${last}` : `Start – ${last}`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -29,7 +29,7 @@ describe('messageForm', () => {
       ['sms.body', 'There is no variable {{ rewrd_link }}. Did you mean {{ reward_link }}?'],
     ])
     expect(issues({ hasWhatsapp: true, whatsapp: { templateName: 'Bad Name', language: 'en', body: '{{ reward_link }}' } })).toEqual([
-      ['whatsapp.templateName', expect.stringContaining('small letters')],
+      ['whatsapp.templateName', expect.stringContaining('lower-case letters')],
     ])
   })
 })

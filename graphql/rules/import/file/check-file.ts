@@ -42,7 +42,8 @@ const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => s
 async function countLines(path: string): Promise<number> {
   let count = 0
   for await (const _ of linesBelowHeader(path)) {
-    if (++count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file may have at most 100,000 lines.')
+    if (++count > importLimits.rows)
+      throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
   }
   return count
 }
@@ -51,7 +52,8 @@ async function countLines(path: string): Promise<number> {
 function duplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {
   const code = seen.get(email)
   if (!code) seen.set(email, 'duplicate_in_file')
-  const message = code === 'duplicate_in_campaign' ? 'This person is in the campaign already' : 'This address is in the file twice'
+  const message =
+    code === 'duplicate_in_campaign' ? 'This person is already in the campaign' : 'This email address is in the file more than once'
   return code && { column: 'email', code, message }
 }
 

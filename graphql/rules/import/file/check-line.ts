@@ -30,10 +30,10 @@ function wrongLine({ cells, quotesMismatched }: Line, columnCount: number): Prob
     return {
       column: 'line',
       code: 'quotes_mismatched',
-      message: 'The quotation marks of this line do not match. Lines below may be caught in it.',
+      message: 'The quotation marks in this row don’t match. Rows below may be affected.',
     }
   const isTooWide = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '')
-  return isTooWide ? { column: 'line', code: 'too_many_cells', message: 'This line has more cells than there are columns.' } : undefined
+  return isTooWide ? { column: 'line', code: 'too_many_cells', message: 'This row has more cells than there are columns.' } : undefined
 }
 
 function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem | undefined {

@@ -10,7 +10,7 @@ const oldExcelMark = 0xd0cf11e0
 
 /** Tells the format by the content, never by the name. */
 export function openFile(path: string): { format: FileFormat; lines: Lines } {
-  if (!existsSync(path)) throw new Unreadable('FILE_UNREADABLE', 'The file is gone. Please upload it again.')
+  if (!existsSync(path)) throw new Unreadable('FILE_UNREADABLE', 'The file is no longer here. Please upload it again.')
   const bytes = readFileSync(path)
   if (bytes.length === 0) throw new Unreadable('FILE_UNREADABLE', 'This file is empty.')
   const mark = bytes.length < 4 ? 0 : bytes.readUInt32BE(0)

@@ -40,9 +40,10 @@ function refuseEndless(pending: string, no: number): void {
   if (pending.includes('"')) throw neverClosed(no)
   const cells = Math.max(...delimiters.map((delimiter) => pending.split(delimiter, importLimits.columns + 1).length))
   if (cells > importLimits.columns) throw tooManyColumns()
-  throw new Unreadable('FILE_UNREADABLE', `Line ${no} does not end. Please save the file again as CSV.`)
+  throw new Unreadable('FILE_UNREADABLE', `Line ${no} doesn’t end. Please save the file again as CSV.`)
 }
 
-const neverClosed = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opens in line ${no} and never closes.`)
+const neverClosed = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
 
-export const tooManyColumns = () => new Unreadable('TOO_MANY_COLUMNS', `A file may have at most ${importLimits.columns} columns.`)
+export const tooManyColumns = () =>
+  new Unreadable('TOO_MANY_COLUMNS', `A file can have up to ${importLimits.columns} columns. Remove those you don’t need.`)

@@ -23,7 +23,7 @@ export async function readHead(path: string): Promise<Head> {
   if (!top) throw new Unreadable('FILE_UNREADABLE', 'This file is empty.')
   const names = isHeader(top) ? top.cells : []
   const rows = isHeader(top) ? first.slice(1) : first
-  if (!rows.length) throw new Unreadable('FILE_UNREADABLE', 'This file has a header and no lines below it.')
+  if (!rows.length) throw new Unreadable('FILE_UNREADABLE', 'This file has a header row and nothing below it.')
   const width = Math.max(...(names.length ? [top] : rows).map(({ cells }) => widthOf(cells)))
   if (width > importLimits.columns) throw tooManyColumns()
   return { format, columns: Array.from({ length: width }, (_, index) => columnOf(index, names, rows)) }

@@ -82,7 +82,7 @@ function readSheet(sharedStrings: string[]): { handlers: XmlHandlers; takeLines:
   return { handlers, takeLines }
 }
 
-const tooMuchText = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file holds too much text. Please keep only the columns you need.')
+const tooMuchText = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file contains too much text. Please keep only the columns you need.')
 
 /** Cells beyond the limit count as one more: the line is too wide, whatever they hold. */
 function putCell({ cells }: Line, column: number, text: string): void {

@@ -44,7 +44,7 @@ async function ask(worker: Worker): Promise<FileAnswer> {
     const { name, code } = error as Error & { code?: string }
     if (code === 'ERR_WORKER_OUT_OF_MEMORY')
       throw new Unreadable('FILE_TOO_LARGE', 'This file needs too much memory. Please keep only the columns you need.')
-    if (name === 'AbortError') throw new Unreadable('FILE_UNREADABLE', 'Reading this file takes too long. Please save it again as CSV.')
+    if (name === 'AbortError') throw new Unreadable('FILE_UNREADABLE', 'This file takes too long to read. Please save it again as CSV.')
     throw error
   }
 }

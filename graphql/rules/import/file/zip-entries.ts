@@ -44,5 +44,5 @@ function refuseBomb(entries: ZipEntry[]): void {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
   if (unpacked <= importLimits.unzippedBytes && unpacked <= packed * importLimits.unzipRatio) return
-  throw new Unreadable('FILE_TOO_LARGE', 'This Excel file unpacks to too much. Please save it again, or as CSV.')
+  throw new Unreadable('FILE_TOO_LARGE', 'This Excel file is too large once unpacked. Please save it as CSV.')
 }

@@ -24,7 +24,7 @@ export function readCarriersEnv(env: Environment): { twilio: TwilioSettings | un
 function readTwilio(env: Environment): TwilioSettings {
   const accountSid = env.TWILIO_ACCOUNT_SID ?? ''
   if (!/^AC[0-9a-f]{32}$/.test(accountSid)) throw new Error('TWILIO_ACCOUNT_SID must be the AC… of your Twilio account.')
-  if (!env.TWILIO_AUTH_TOKEN) throw new Error('TWILIO_AUTH_TOKEN is missing: Twilio signs its delivery reports with it.')
+  if (!env.TWILIO_AUTH_TOKEN) throw new Error('TWILIO_AUTH_TOKEN is missing: delivery reports are checked with it.')
   const from = readSender(env, 'TWILIO_FROM')
   const whatsappFrom = readSender(env, 'TWILIO_WHATSAPP_FROM')
   if (!from && !whatsappFrom) throw new Error('TWILIO_FROM or TWILIO_WHATSAPP_FROM is missing: messages come from one of them.')

@@ -6,7 +6,7 @@ export function rewardEmailText(email: RewardEmail, labels: RewardLabels): strin
   const names = email.brands.slice(0, 6).map((brand) => brand.name)
   const more = email.brands.length - names.length
   const parts = [
-    email.kind === 'test' && 'TEST. Nobody else received this. Its link shows the reward page but cannot claim.',
+    email.kind === 'test' && 'TEST. Only you received this. Its link shows the reward page, but nothing can be redeemed.',
     email.company.name,
     `${labels.above}\n${email.value}\n${labels.below}`,
     email.headline,
@@ -17,7 +17,7 @@ export function rewardEmailText(email: RewardEmail, labels: RewardLabels): strin
     labels.link,
     '--',
     email.footer.trim(),
-    `Sent by ${email.company.name} with Plutus. Questions? Reply to this e-mail.`,
+    `Sent by ${email.company.name} with Plutus. Questions? Reply to this email.`,
     `How to redeem: ${email.howToRedeemUrl}\nTerms and conditions: ${email.termsUrl}`,
     email.unsubscribeUrl && `Unsubscribe: ${email.unsubscribeUrl}`,
   ]

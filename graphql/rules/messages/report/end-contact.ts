@@ -16,9 +16,9 @@ export async function endContact(work: Work, who: Who, status: Ended): Promise<b
 }
 
 const reasons: Record<Ended, string> = {
-  undeliverable: 'A message came back: the address does not exist',
+  undeliverable: 'A message bounced: the address does not exist',
   complained: 'Marked a message as spam',
-  unsubscribed: 'Asked for no more messages',
+  unsubscribed: 'Unsubscribed from all messages',
 }
 
 function idsOf(trx: Knex.Transaction, who: Who): Knex.QueryBuilder | string[] {
