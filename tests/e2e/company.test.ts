@@ -151,7 +151,7 @@ describe('the team', () => {
       await page.getByRole('button', { name: 'Save permissions' }).click()
       await heading(page, 'Permissions')
       const row = page.getByRole('row', { name: /^Edit the storefront/ })
-      await expect(row.getByRole('cell').nth(2)).toContainText('May not, Your company’s choice')
+      await expect(row.getByRole('cell').nth(2)).toContainText('Not allowed, Your company’s choice')
       await expect(colleague.getByRole('button', { name: 'Save storefront' })).toBeHidden()
 
       await page.goto('/profile/team')

@@ -238,7 +238,7 @@ describe('papers', () => {
     const link = page.getByRole('link', { name: /^Receipt R/ }).first()
     const path = (await link.getAttribute('href')) ?? ''
     await link.click()
-    const number = /RC-\d{4}-\w{6}/.exec(await page.getByText(/^Recharge of the wallet, RC-/).innerText())?.[0] ?? ''
+    const number = /RC-\d{4}-\w{6}/.exec(await page.getByText(/^Wallet recharge, RC-/).innerText())?.[0] ?? ''
     await page.getByRole('link', { name: 'View recharge' }).click()
     await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /^Receipt R/ })).toHaveAttribute('href', path)
     await operator(journey.stack, 'reverse-recharge', { number, amount: '1000.00', reason: 'chargeback' })

@@ -54,7 +54,7 @@ describe('a link that can be taken no more', () => {
     await expect(page.getByRole('radio')).toHaveCount(0)
     await page.goto(cancelled.path)
     await heading(page, 'This reward was cancelled')
-    await expect(page.getByText('Aurora Retail took it back before a voucher was chosen')).toBeVisible()
+    await expect(page.getByText('Aurora Retail cancelled it before a voucher was chosen')).toBeVisible()
     await page.goto(claimed.path)
     await heading(page, `You chose ${claimed.brand?.name}`)
     await expect(page.getByRole('button', { name: 'Email me a copy' })).toBeVisible()

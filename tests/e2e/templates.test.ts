@@ -215,7 +215,7 @@ async function writeTexts(page: Page): Promise<void> {
   await text.fill('Spring, {{ recipient_first_name }}: {{ reward_value }} {{ reward_link }}')
   await expect(preview(page)).toContainText('Sent as Unicode, with less room per SMS, because of: ₹')
   await text.fill('Spring, {{ recipient_first_name }}: {{ reward_link }}')
-  await expect(preview(page)).toContainText(/of 160 characters · 1 SMS a person/)
+  await expect(preview(page)).toContainText(/of 160 characters · 1 SMS per person/)
   console.log(`a letter is in the preview after ${await previewMs(page, 'Spring, {{ recipient_first_name }}: {{ reward_link }} Bye')} ms`)
   expect(await axeHere(page, 'SMS')).toEqual([])
   await page.getByRole('tab', { name: 'WhatsApp' }).click()

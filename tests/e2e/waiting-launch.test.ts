@@ -32,7 +32,7 @@ describe('a launch short of money', () => {
     const missing = Number(draft.total) - 100_000
     const page = await journey.open(finish(draft))
     await expect(page.getByText(`Your wallet is short by ${rupees(missing)}.`)).toBeVisible()
-    await expect(page.getByText(/it starts automatically once the wallet is funded, up to \d+ \w+ \d{4}, \d\d:\d\d IST/)).toBeVisible()
+    await expect(page.getByText(/it starts automatically if the wallet is funded by \d+ \w+ \d{4}, \d\d:\d\d IST/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Launch when funded' }).click()
 
