@@ -5,6 +5,7 @@ import { applyModel } from '../model/apply.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
+import { refillSubjects } from './messages/refill-subjects.ts'
 import { recountClaims } from './points/recount-claims.ts'
 import { syncMethods } from './recharge/sync-methods.ts'
 import { settleStoredValues } from './recipient/settle-campaign.ts'
@@ -28,6 +29,7 @@ async function prepare(): Promise<void> {
     await flushCaches(true)
     await recountClaims(knex)
     await recountReplaced(knex)
+    await refillSubjects(knex)
   }
   await settleStoredValues(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })

@@ -83,7 +83,7 @@ it('R12 calls a campaign cancelled when every reward of it was, and completed wh
   await campaignReaches(owner, some, 'completed')
 })
 
-it('R12 E6 puts right what an older version counted: a reward given on was returned and issued anew', async () => {
+it('R12 E6 puts right what an older version counted: a reward given on was returned and issued anew, a subject was a template', async () => {
   const given = await sql('select id, campaign, company, value, issued_at, delivery_status from rewards where replaces is not null')
   expect(given.length).toBeGreaterThan(0)
   for (const { campaign, company, value } of given) {
@@ -99,9 +99,15 @@ it('R12 E6 puts right what an older version counted: a reward given on was retur
     )
   }
   await sql('update rewards set sent_before = 0, opened_before = 0')
+  const subjects = () => sql("select id, subject from messages where kind = 'reward' or kind = 'resend' order by id")
+  const before = await subjects()
+  expect(before.filter(({ subject }) => subject === 'For Ana').length).toBeGreaterThan(0)
+  await sql("update messages set subject = 'For {{ recipient_first_name }}' where kind = 'reward' and subject like 'For %'")
+  await sql("update messages set subject = '' where kind = 'resend'")
   for (let time = 0; time < 2; time++) {
     await sql("delete from plutus_meta where key = 'model'")
     await stack.isBack('directus', stack.kill('directus'))
     await expectFigures(stack, owner)
+    expect(await subjects()).toEqual(before)
   }
 }, 240_000)

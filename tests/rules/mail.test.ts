@@ -21,6 +21,11 @@ it('E5 sends a reward by real SMTP, in the sender’s words and name, answers go
   await launch(owner, ready)
   const mail = await mailTo(stack, 'zoya.mail@example.com')
   expect(mail.subject).toBe('For Zoya')
+  const { data } = await owner.graphql<{ messages: { subject: string }[] }>(
+    'query ($id: ID) { messages(filter: { campaign: { id: { _eq: $id } } }, limit: 5) { subject } }',
+    { id: draft.id },
+  )
+  expect(data?.messages).toEqual([{ subject: 'For Zoya' }])
   expect(mail.text).toContain('Please take ₹500.')
   expect(mail.text).toMatch(/\/auth\/[A-Za-z0-9_-]{22}\/reward/)
   expect(mail.html).toContain('Aurora Retail')

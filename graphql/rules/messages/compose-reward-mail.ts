@@ -14,6 +14,7 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
 import type { Shelves } from './shelves.ts'
+import { subjectOf } from './subject-of.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe/unsubscribe-token.ts'
 
@@ -82,12 +83,6 @@ function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyT
 /** What a person asked for himself (a copy) or sent to himself (a test) has no end to ask for. */
 const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
   recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
-
-function subjectOf(kind: string, subject: string, brandName?: string): string {
-  if (kind === 'copy') return `Your ${brandName} voucher`
-  if (kind === 'reminder') return `Still waiting for you: ${subject}`
-  return kind === 'test' ? `TEST: ${subject}` : subject
-}
 
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 

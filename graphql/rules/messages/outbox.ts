@@ -11,6 +11,7 @@ export type OutgoingMessage = {
   kind: MessageKind
   channel: Channel
   to: string
+  subject: string
   dedupe_key: string
   attempts: number
   payload: Record<string, unknown>

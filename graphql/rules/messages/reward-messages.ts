@@ -5,7 +5,9 @@ import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { channelsOf } from './channels-of.ts'
+import { fillSubjects } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
+import { subjectOf } from './subject-of.ts'
 
 type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 
@@ -18,17 +20,17 @@ type Reward = {
 }
 
 /** A reward or its mail again: `key` tells one from the next, and a key sends once. */
-type Cause = { kind: MessageKind; key: string; subject: string; now: Date }
+type Cause = { kind: MessageKind; key: string; now: Date }
 
 /**
  * The messages that bring a new reward, one a channel its person is reached on, not before his own time. A reward of
  * nobody (a code for download) has none. They are numbered and stored by `queueMessages`.
  */
 export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
-  messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, subject: launch.snapshot.email.subject, now })
+  messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, now })
 
 /** The same channels again for a reminder, a resend or another address. */
-export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, subject, now }: Cause): NewMessage[] {
+export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, now }: Cause): NewMessage[] {
   const reach = { email: reward.recipient_email, phone: reward.recipient_phone }
   const own = reward.send_at ? instant(reward.send_at) : now
   return channelsOf(snapshot, reach).map((channel) =>
@@ -39,7 +41,7 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
       kind,
       channel,
       to: channel === 'email' ? reach.email : String(reach.phone),
-      subject: channel === 'email' ? subject : '',
+      subject: channel === 'email' ? subjectOf(kind, snapshot.email.subject) : '',
       dedupeKey: keyOf(key, channel),
       now,
       at: own > now ? own : now,
@@ -50,14 +52,20 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
 /** The e-mail keeps the bare key of before there were other channels, and so its Message-ID. */
 const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? key : `${key}:${channel}`)
 
-/** Numbers messages in the list of their company and stores them. */
+/** Numbers messages in the list of their company and stores them, each with the subject its person reads. Their rewards are there. */
 export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
   if (!messages.length) return
+  const subjects = await fillSubjects(trx, messages)
   const first = await takeSeq(trx, 'messages', company, messages.length)
   await insertAsJson(
     trx,
     'messages',
     // the database unpacks the whole text: a payload is an object in it, not a text of its own
-    messages.map((message, index) => ({ ...message, payload: parseJson(message.payload), seq: first + index })),
+    messages.map((message, index) => ({
+      ...message,
+      subject: subjects.get(message.id) ?? message.subject,
+      payload: parseJson(message.payload),
+      seq: first + index,
+    })),
   )
 }

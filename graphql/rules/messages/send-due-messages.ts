@@ -53,13 +53,17 @@ async function carry(
   message: OutgoingMessage,
   reward: RewardContext,
   shelves: Shelves,
-): Promise<{ provider: string; providerId?: string | null }> {
+): Promise<{ provider: string; providerId?: string | null; subject?: string }> {
   const { channel } = message
   if (channel === 'email') {
-    await sendMail(await composeRewardMail(shelves, message, reward), message.dedupe_key, message)
-    return { provider: mailProvider }
+    const mail = await composeRewardMail(shelves, message, reward)
+    await sendMail(mail, message.dedupe_key, message)
+    return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }
   const carrier = carrierOf(channel)
   if (!carrier) throw new DeliveryFailure('channel_not_available', { retryable: true })
   return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
 }
+
+/** Such a subject is kept with the code or link left out, as it was queued. */
+const holdsSecret = ({ snapshot }: RewardContext): boolean => /reward_(?:code|link)/.test(snapshot.email.subject)

@@ -43,7 +43,7 @@ const drafts = (trx: Knex.Transaction, company: string) => trx('campaigns').wher
 
 async function eraseRewards(trx: Knex.Transaction, { id }: Erased): Promise<void> {
   const rewards = trx('rewards').where({ recipient: id }).select('id')
-  await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', payload: '{}' })
+  await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
   await trx('messages').whereIn('reward', rewards).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
   await trx('rewards')
     .where({ recipient: id })

@@ -21,7 +21,7 @@ export async function mailAgain(work: Work, reward: Reward, key: string): Promis
   const { id, company, campaign, recipient_email, recipient_phone } = reward
   const launch = { company, campaign, snapshot: await readSnapshot(trx, reward.launch) }
   const person = { id, recipient_email, recipient_phone: recipient_phone ?? null }
-  await queueMessages(trx, company, messagesFor(launch, person, { kind: 'resend', key, subject: '', now }))
+  await queueMessages(trx, company, messagesFor(launch, person, { kind: 'resend', key, now }))
   if (reward.delivery_status !== 'failed') return
   await trx('campaigns')
     .where({ id: campaign })

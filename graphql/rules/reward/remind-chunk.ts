@@ -23,7 +23,7 @@ export const remindChunk = (job: Job): Promise<void> =>
     if (rows.length) {
       const { company, campaign } = rows[0]
       const launch = { company, campaign, snapshot: await readSnapshot(trx, job.ref) }
-      const cause = { kind: 'reminder', subject: 'Your reward is waiting', now } as const
+      const cause = { kind: 'reminder', now } as const
       await queueMessages(
         trx,
         company,
