@@ -44,6 +44,23 @@ describe('guessColumns', () => {
     })
   })
 
+  it('M15 takes a column of first and last names for a full name', () => {
+    const named = (name: string, ...samples: string[]) => [
+      { name, samples },
+      { name: 'Email', samples: ['anais@example.com'] },
+    ]
+    expect(guessColumns(named('Name', 'Anaïs Lefèvre', 'Cher'))).toEqual({ fullName: 0, email: 1 })
+    expect(guessColumns(named('Employee name', 'Lefèvre, Anaïs'))).toEqual({ fullName: 0, email: 1 })
+    expect(guessColumns(named('Full name'))).toEqual({ fullName: 0, email: 1 })
+    expect(guessColumns(named('Name', 'Anaïs', 'Ravi'))).toEqual({ firstName: 0, email: 1 })
+    expect(guessColumns([...named('Name', 'Anne Marie'), { name: 'Surname', samples: ['Rao'] }])).toEqual({
+      firstName: 0,
+      email: 1,
+      lastName: 2,
+    })
+    expect(guessColumns([...named('Full name', 'Anne Rao'), { name: 'First name', samples: ['Anne'] }])).toEqual({ email: 1, firstName: 2 })
+  })
+
   it('uses each column once', () => {
     expect(guessColumns(columns('Name', 'Name'))).toEqual({ firstName: 0 })
   })

@@ -6,8 +6,9 @@ export type Field = keyof ImportMapping
 /** Words that columns are called by, bare of spaces and signs. */
 const words: Record<Field, RegExp> = {
   email: /^(e?mail|emails?|emailaddress|emailid|mailid|workemail|officeemail|recipientemail|correo|courriel)$/,
+  fullName: /^(fullname|nameinfull|completename|nomcomplet|nombrecompleto)$/,
   firstName:
-    /^(firstname|first|givenname|forename|fname|name|fullname|recipient|recipientname|employeename|customername|vorname|prenom|nombre)$/,
+    /^(firstname|first|givenname|forename|fname|name|recipient|recipientname|employeename|customername|contactname|vorname|prenom|nombre)$/,
   lastName: /^(lastname|last|surname|familyname|lname|secondname|nachname|apellidos?)$/,
   value:
     /^(value|amount|rewardvalue|rewardamount|reward|sum|price|inr|usd|eur|rupees|rs|denomination|giftvalue|giftamount|amountinr|valueinr|betrag|montant)$/,
@@ -32,15 +33,26 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
     if (guess[field] === undefined && index >= 0) guess[field] = index
   }
   for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
+  guessFullName(guess, columns)
   take('email', ({ samples }) => allLook(samples, address))
   take('value', ({ name, samples }) => !isIdentifier.test(bare(name)) && allLook(samples, amount))
   return guess
+}
+
+/** "Name" with two words in it, and no column of last names, is a full name; a full name beside either part is not needed. */
+function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
+  const { firstName, lastName } = guess
+  if (firstName !== undefined && lastName === undefined && columns[firstName]?.samples.some((cell) => /\S[\s,]+\S/.test(cell.trim()))) {
+    guess.fullName = firstName
+    delete guess.firstName
+  } else if (firstName !== undefined || lastName !== undefined) delete guess.fullName
 }
 
 const byName = [
   'email',
   'lastName',
   'firstName',
+  'fullName',
   'value',
   'points',
   'phone',

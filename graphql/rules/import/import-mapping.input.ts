@@ -9,6 +9,8 @@ export const importMappingInput = z
     email: column,
     firstName: z.nullish(column),
     lastName: z.nullish(column),
+    /** First and last name in one cell; not beside columns of their own. */
+    fullName: z.nullish(column),
     value: z.nullish(column),
     points: z.nullish(column),
     phone: z.nullish(column),
@@ -17,9 +19,17 @@ export const importMappingInput = z
     sendAt: z.nullish(column),
     tags: z.nullish(column),
   })
-  .check(z.refine(isOneToOne, { path: ['email'], message: 'Please use each column once' }))
+  .check(
+    z.refine(isOneToOne, { path: ['email'], message: 'Please use each column once' }),
+    z.refine(({ fullName, firstName, lastName }) => isUnused(fullName) || (isUnused(firstName) && isUnused(lastName)), {
+      path: ['fullName'],
+      message: 'Please choose a full name, or first and last names',
+    }),
+  )
 
 export type ImportMapping = z.output<typeof importMappingInput>
+
+const isUnused = (column: number | null | undefined): boolean => column === null || column === undefined
 
 function isOneToOne(mapping: Record<string, number | null | undefined>): boolean {
   const used = Object.values(mapping).filter((value) => value !== null && value !== undefined)

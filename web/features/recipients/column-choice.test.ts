@@ -19,6 +19,18 @@ describe('a pasted list', () => {
   })
 })
 
+describe('M15 a full name', () => {
+  it('is read out of the only words of a list, and goes with neither part beside it', () => {
+    const columns = [
+      { name: 'Column 1', samples: ['anais@example.com'] },
+      { name: 'Column 2', samples: ['Anaïs Lefèvre'] },
+    ]
+    expect(guessChoice(columns)).toEqual(['email', 'fullName'])
+    expect(chooseColumn(['email', 'fullName', null], 2, 'lastName')).toEqual(['email', null, 'lastName'])
+    expect(chooseColumn(['firstName', 'lastName', null], 2, 'fullName')).toEqual([null, null, 'fullName'])
+  })
+})
+
 describe('chooseColumn', () => {
   it('gives each meaning to one column', () => {
     expect(chooseColumn(['email', null], 1, 'email')).toEqual([null, 'email'])

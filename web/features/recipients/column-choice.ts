@@ -6,6 +6,7 @@ export const fields = [
   'email',
   'firstName',
   'lastName',
+  'fullName',
   'value',
   'points',
   'phone',
@@ -16,6 +17,9 @@ export const fields = [
 ] as const satisfies Field[]
 
 export type { Field }
+
+/** What a person is asked for: a full name is only how a file has it. */
+export type PersonField = Exclude<Field, 'fullName'>
 
 /** What each column of the file means, in the file's order; null is left out. */
 export type ColumnChoice = (Field | null)[]
@@ -30,16 +34,24 @@ export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fi
   }
   take('email', ({ samples }) => samples.some((sample) => sample.includes('@')))
   if (!columns.every(({ name }) => /^Column \d+$/.test(name))) return choice
-  take('firstName', isWords)
-  take('lastName', isWords)
+  const names = columns.filter((column, at) => choice[at] === null && isWords(column))
+  if (names.length === 1) take(names.some(isFullName) ? 'fullName' : 'firstName', isWords)
+  take('firstName', (column) => !choice.includes('fullName') && isWords(column))
+  take('lastName', (column) => !choice.includes('fullName') && isWords(column))
   return choice
 }
 
+const isFullName = ({ samples }: FileColumn) => samples.some((sample) => /\S\s+\S/.test(sample.trim()))
+
 const isWords = ({ samples }: FileColumn) => samples.length > 0 && samples.every((sample) => /^\D*$/.test(sample))
 
-/** One column a meaning: whoever had it before lets go. */
+/** One column a meaning: whichever had it before lets go, and so do the parts of a full name, or the whole of its parts. */
 export const chooseColumn = (choice: ColumnChoice, index: number, field: Field | null): ColumnChoice =>
-  choice.map((old, at) => (at === index ? field : old === field ? null : old))
+  choice.map((old, at) => (at === index ? field : old !== null && (old === field || excludes(old, field)) ? null : old))
+
+const excludes = (old: Field, field: Field | null): boolean =>
+  (field === 'fullName' && (old === 'firstName' || old === 'lastName')) ||
+  (old === 'fullName' && (field === 'firstName' || field === 'lastName'))
 
 /** Column numbers by meaning, as the command takes them; undefined without an e-mail column. */
 export function mappingOf(choice: ColumnChoice) {

@@ -9,7 +9,7 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/input.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
-import { type Field, fields } from './column-choice.ts'
+import { fields, type PersonField } from './column-choice.ts'
 import { ImportErrors_Query } from './import-errors-query.ts'
 import { useRecipientForm } from './recipient-fields.tsx'
 import { emptyRecipient } from './recipient-form.ts'
@@ -36,14 +36,14 @@ const FixImportRow = graphql(`
 const lineValues = z.record(z.string(), z.nullish(z.string()))
 
 /** A wrong line, its cells open for typing, the reason under the cell that has it. */
-export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof ImportErrorRow_error>; shown: Field[] }) {
+export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof ImportErrorRow_error>; shown: PersonField[] }) {
   const { data: line } = useSuspenseFragment({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')
   const formId = useId()
   const [fix] = useMutation(FixImportRow, { refetchQueries: [ImportErrors_Query], awaitRefetchQueries: true })
   const { form, submit } = useRecipientForm(valuesOf(line.values), (input) => fix({ variables: { id: line.id, input } }))
   const { errors, isSubmitted, isSubmitting } = form.formState
-  const reasonOf = (field: Field) => errors[field]?.message ?? (!isSubmitted && line.column === field ? line.message : undefined)
+  const reasonOf = (field: PersonField) => errors[field]?.message ?? (!isSubmitted && line.column === field ? line.message : undefined)
   const wholeLine = errors.root?.message ?? (line.column === 'line' ? line.message : undefined)
   return (
     <TableRow className="align-top max-sm:grid max-sm:gap-1 max-sm:border-b max-sm:py-4">

@@ -29,7 +29,8 @@ export function ImportMapping({ file }: { file: OpenImport }) {
   const target = usePeopleTarget()
   const needs = needsOwn(target)
   const columns = columnsOf(file)
-  const [choice, setChoice] = useState(() => guessChoice(columns, target.fields))
+  const meanings = fields.filter((field) => field === 'fullName' || target.fields.includes(field))
+  const [choice, setChoice] = useState(() => guessChoice(columns, meanings))
   const [problem, setProblem] = useState<string | null>(null)
   const [map, { loading }] = useMutation(MapImport)
   const { own, isSame } = target
@@ -47,7 +48,7 @@ export function ImportMapping({ file }: { file: OpenImport }) {
     }
   }
 
-  const options = [{ value: 'ignored', label: t('ignored') }, ...target.fields.map((field) => ({ value: field, label: t(field) }))]
+  const options = [{ value: 'ignored', label: t('ignored') }, ...meanings.map((field) => ({ value: field, label: t(field) }))]
   return (
     <div className="max-w-[860px] pt-6">
       <h2>{t('mapping')}</h2>

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import type { DraftSaver } from '#web/features/wizard/create-draft-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
-import type { Field } from './column-choice.ts'
+import type { PersonField } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
 /** Where people are added: a campaign, or without one the company's list. */
@@ -18,7 +18,7 @@ export type PeopleTarget = {
   /** Makes it a value, or a number of points, per person; null where that is fixed. Answers whether it is saved. */
   takeOwn: (() => Promise<boolean>) | null
   /** What a row can hold, in the order it is asked for. */
-  fields: Field[]
+  fields: PersonField[]
   /** What is asked anew when a file comes, goes or is added. */
   refetch: DocumentNode[]
 }
@@ -31,8 +31,8 @@ export function usePeopleTarget(): PeopleTarget {
   return target
 }
 
-const names: Field[] = ['email', 'firstName', 'lastName']
-const reach: Field[] = ['phone', 'country', 'timeZone']
+const names: PersonField[] = ['email', 'firstName', 'lastName']
+const reach: PersonField[] = ['phone', 'country', 'timeZone']
 
 export function campaignTarget(draft: Draft, saver: Pick<DraftSaver, 'change' | 'flush'> | null): PeopleTarget {
   const { id, currency, delivery_type, value, points_assignment } = draft

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/lib/format-money.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field as LabelledField } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { Field } from './column-choice.ts'
+import type { PersonField as Field } from './column-choice.ts'
 import { needsOwn, usePeopleTarget } from './people-target.ts'
 import type { RecipientForm } from './recipient-form.ts'
 

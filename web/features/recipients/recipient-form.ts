@@ -8,10 +8,10 @@ import type { RecipientInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { parseMoney } from '#web/lib/money.ts'
-import type { Field } from './column-choice.ts'
+import type { PersonField } from './column-choice.ts'
 
 /** Every field as a person types it; what a wizard does not ask for stays empty. */
-export type RecipientForm = Record<Field, string>
+export type RecipientForm = Record<PersonField, string>
 
 export const emptyRecipient: RecipientForm = {
   email: '',

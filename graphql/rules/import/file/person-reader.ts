@@ -2,6 +2,7 @@ import { withHomeCountry } from '../../recipient/person-phone.ts'
 import { tagsOf } from '../../recipient/tags.input.ts'
 import { minorDigits } from '../../wallet/currency.ts'
 import type { ImportMapping } from '../import-mapping.input.ts'
+import { splitName } from '../split-name.ts'
 import { amountReader } from './amount.ts'
 import { countryCode } from './country-code.ts'
 import type { CheckRules } from './file-task.ts'
@@ -28,6 +29,7 @@ export function personReader({ mapping, currency, home }: CheckRules) {
       firstName: cell(mapping.firstName),
       lastName: cell(mapping.lastName),
       value: cell(mapping.value),
+      ...(typeof mapping.fullName === 'number' && splitName(cell(mapping.fullName))),
     }
     for (const field of extra) values[field] = cell(mapping[field])
     return values

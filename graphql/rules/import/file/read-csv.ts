@@ -10,6 +10,7 @@ const delimiters = [',', ';', '\t', '|']
 /** The lines of a text file, whatever its encoding, line ends and delimiter. */
 export async function* readCsv(bytes: Buffer): Lines {
   let parser: Papa.Parser | undefined
+  let delimiter: string | undefined
   let pending = ''
   let no = 0
   for (const { text, isLast } of decodeText(bytes)) {
@@ -18,10 +19,11 @@ export async function* readCsv(bytes: Buffer): Lines {
       refuseEndless(pending, no + 1)
       continue
     }
-    parser ??= new Papa.Parser({ delimiter: guessDelimiter(pending), newline: '\n' })
+    delimiter ??= guessDelimiter(pending)
+    parser ??= new Papa.Parser({ delimiter, newline: '\n' })
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(pending, 0, !isLast)
     pending = pending.slice(meta.cursor)
-    const lines: Line[] = data.map((cells) => ({ no: ++no, cells }))
+    const lines: Line[] = data.map((cells) => ({ no: ++no, cells: cellsApart(cells, delimiter) }))
     for (const { code, row } of errors) {
       const line = lines[row ?? 0]
       if (code === 'MissingQuotes') throw neverClosed(line?.no ?? no)
@@ -33,6 +35,17 @@ export async function* readCsv(bytes: Buffer): Lines {
 }
 
 const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
+
+/** A line pasted from elsewhere, with an address among its words: it is parted by its own sign. */
+function cellsApart(cells: string[], delimiter: string | undefined): string[] {
+  const [only = ''] = cells
+  if (cells.length !== 1 || !only.includes('@')) return cells
+  const other = delimiters.find((sign) => sign !== delimiter && only.includes(sign))
+  const apart = other ? only.split(other) : cells
+  return apart.some((cell) => wholeAddress.test(cell.trim())) ? apart : cells
+}
+
+const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 
 /** What has no end by now is held in memory: it must not grow with the file. */
 function refuseEndless(pending: string, no: number): void {

@@ -6,7 +6,9 @@ import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { isHeader } from './header.ts'
 import { openFile } from './open-file.ts'
+import { readHead } from './read-head.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,6 +63,19 @@ describe('a text file', () => {
       expect(await linesOf(Papa.unparse(whole, { newline: '\r\n', quotes: true }))).toEqual(whole)
     })
     await fc.assert(property, { numRuns: 40 })
+  })
+
+  it('M13 has no heading with an address in it, and parts a line by its own sign', async () => {
+    const pasted = 'Paula\tpaula@example.com\nravi@example.com,Ravi\nana@example.com,Ana\n'
+    expect((await linesOf(pasted)).slice(0, 2)).toEqual([
+      ['Paula', 'paula@example.com'],
+      ['ravi@example.com', 'Ravi'],
+    ])
+    const { columns } = await readHead(path)
+    expect(columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2'])
+    expect(columns[0]?.samples).toContain('Paula')
+    expect(isHeader({ no: 1, cells: ['Paula <paula@example.com>'] })).toBe(false)
+    expect(isHeader({ no: 1, cells: ['E-mail @ work', 'Name'] })).toBe(true)
   })
 
   it('names the line whose quotation mark never closes', async () => {
