@@ -124,7 +124,7 @@ describe('the team', () => {
       await colleague.goto('/campaigns')
       await expect(colleague.getByRole('link', { name: 'New campaign' })).toBeVisible()
 
-      await page.reload()
+      await expect(page.getByRole('listitem').filter({ hasText: 'nadia@example.com' })).toBeHidden()
       await page.getByRole('button', { name: 'More actions for Nadia Haddad' }).click()
       await page.getByRole('menuitem', { name: 'Change role…' }).click()
       const role = page.getByRole('dialog', { name: 'Role of Nadia Haddad' })

@@ -44,10 +44,13 @@ const look = (token: string) => askDoor(stack, `/auth/invites/${token}`)
 it('R25 makes who accepts a member with the role he was invited to, and lets him in', async () => {
   const email = newEmail('dev')
   const { id, token } = await invite(email)
+  const team = () => owner.graphql<{ companies: { revision: number }[] }>('{ companies(limit: 1) { revision } }')
+  const before = (await team()).data?.companies[0]?.revision ?? Number.NaN
   expect((await look(token)).body).toEqual({ email, companyName: 'Aurora Retail', role: 'Manager', invitedBy: 'Meera Krishnan' })
   const { status, body } = await accept(token)
   expect(status).toBe(200)
   expect(body).toMatchObject({ user: { email, name: 'Dev Patel', companyRole: 'Manager', company: { name: 'Aurora Retail' } } })
+  expect((await team()).data?.companies[0]?.revision, 'every open Team page is told (W15)').toBeGreaterThan(before)
   const joined = actAs(stack, String(body.token))
   const { data } = await joined.graphql<{ wallets: object[]; audit_events: object[] }>(
     '{ wallets(limit: 1) { id } audit_events(limit: 1) { id } }',

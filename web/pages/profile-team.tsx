@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@apollo/client/react'
 import { UserRoundPlus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { HelpLink } from '#web/features/help/help-link.tsx'
 import { InviteDialog } from '#web/features/team/invite-dialog.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { TeamList } from '#web/features/team/team-list.tsx'
-import { useTeam } from '#web/features/team/use-team.ts'
+import { TeamPage } from '#web/features/team/team-query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ const searchFrom = 10
 export function Component() {
   const t = useTranslations('team')
   const may = useMay()
-  const { members, invites } = useTeam()
+  const { members, invites } = useSuspenseQuery(TeamPage, { fetchPolicy: 'cache-and-network' }).data
   const [isInviting, invite] = useState(false)
   const [words, search] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const wanted = words.trim().toLowerCase()

@@ -9,6 +9,7 @@ import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
 import { insertMember } from '../signup/insert-member.ts'
+import { lockTeamOf } from '../team/take-team.ts'
 import { tellMemberJoined } from '../team/tell-team.ts'
 import { acceptInviteInput } from './accept-invite.input.ts'
 import { findInvite } from './find-invite.ts'
@@ -23,6 +24,7 @@ export async function acceptInvite(token: string, body: unknown, caller: Caller)
   return transact(async (work) => {
     const { trx, now, changes } = work
     const invite = await findInvite(trx, token, now)
+    await lockTeamOf(work, invite.company)
     const taken = await trx('invites')
       .where({ id: invite.id, status: 'pending' })
       .update({ status: 'accepted', accepted_at: now, open_key: null })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '../core/audit.ts'
 import { readPhone } from '../core/phone.ts'
 import { verb } from '../core/verb.ts'
+import { lockTeam } from '../team/take-team.ts'
 import { takeUpload } from '../upload/take-upload.ts'
 import { profileInput } from './profile.input.ts'
 
@@ -16,6 +17,7 @@ export const updateProfile = verb(input, { may: 'own.edit' }, async (act) => {
     changes,
     audit,
   } = act
+  await lockTeam(act) // colleagues see the name and the picture
   // sets nothing: it locks the row, so that what is read here is what was before
   const [member] = await trx('members')
     .where({ id: me.id })

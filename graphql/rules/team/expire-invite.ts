@@ -3,10 +3,14 @@ import { instant } from '../core/database.ts'
 import { transact } from '../core/transact.ts'
 import { finishJob } from '../worker/finish-job.ts'
 import type { Job } from '../worker/jobs.ts'
+import { lockTeamOf } from './take-team.ts'
 
 /** The seven days are over; an invite that was sent again has a later end, and the job waits for that. */
 export const expireInvite = (job: Job): Promise<void> =>
-  transact(async ({ trx, now }) => {
+  transact(async (work) => {
+    const { trx, now } = work
+    const due = await trx('invites').where({ id: job.ref, status: 'pending' }).where('expires_at', '<=', now).first('company')
+    if (due) await lockTeamOf(work, due.company)
     const [expired] = await trx('invites')
       .where({ id: job.ref, status: 'pending' })
       .where('expires_at', '<=', now)

@@ -16,7 +16,7 @@ type InviteRow = {
 export async function takeInvite(act: Act<unknown>, id: string): Promise<InviteRow> {
   const { trx, me } = act
   await lockTeam(act)
-  // its own row too: accepting locks it without the team
+  // its own row too, so that what is read below is what was before
   const locked = await trx('invites')
     .where({ id, company: me.company })
     .update({ send_count: trx.raw('send_count') })

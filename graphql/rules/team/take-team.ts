@@ -1,17 +1,21 @@
 import type { Ability } from '../core/abilities.ts'
 import { type Me, readMe } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
 import type { Act } from '../core/verb.ts'
 
 /**
  * Acts on a team come one after another: whoever comes second waits here and sees what the first did. Every open tab of
  * the company hears that the team has changed, and asks anew who its person is and what he may.
  */
-export async function lockTeam({ trx, me, changes }: Pick<Act<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> {
+export const lockTeam = ({ me, ...work }: Pick<Act<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> => lockTeamOf(work, me.company)
+
+/** The same for who is not in the team yet, and for the worker. */
+export async function lockTeamOf({ trx, changes }: Pick<Work, 'trx' | 'changes'>, company: string): Promise<void> {
   await trx('companies')
-    .where({ id: me.company })
+    .where({ id: company })
     .update({ revision: trx.raw('revision + 1') })
-  changes.add('companies', me.company)
+  changes.add('companies', company)
 }
 
 /** The caller as he is now that the team is locked; he may have lost his role while he waited. */

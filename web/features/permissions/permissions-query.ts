@@ -2,12 +2,11 @@ import type { Permissions } from '#graphql/rules/core/abilities.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { trust } from '#web/lib/trust.ts'
 
-/** The company's own choices; its `revision` moves with the live company. */
+/** The company's own choices; no live line tells them, so they are asked again when the company moves (web/lib/ask-when-behind.ts). */
 export const PermissionsPage = graphql(`
   query PermissionsPage {
     companies(limit: 1) {
       id
-      revision
       permissions
     }
   }

@@ -1,20 +1,14 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { PermissionsPage, permissionsOf } from './permissions-query.ts'
 
-/** What the company has chosen, read again when the company changes under the page; `changedMeanwhile` says that it did. */
+/** What the company has chosen, asked again by itself when the company changes under the page; `changedMeanwhile` says that it did. */
 export function usePermissions() {
-  const { data, refetch } = useSuspenseQuery(PermissionsPage)
-  const company = data.companies[0]
-  const known = useRef(company?.revision)
-  const [opened] = useState(company?.permissions)
-  useEffect(() => {
-    if (known.current === company?.revision) return
-    known.current = company?.revision
-    startTransition(() => void refetch())
-  }, [company?.revision, refetch])
+  const { data } = useSuspenseQuery(PermissionsPage)
+  const permissions = data.companies[0]?.permissions
+  const [opened] = useState(permissions)
   return {
-    permissions: permissionsOf(company?.permissions),
-    changedMeanwhile: JSON.stringify(opened ?? null) !== JSON.stringify(company?.permissions ?? null),
+    permissions: permissionsOf(permissions),
+    changedMeanwhile: JSON.stringify(opened ?? null) !== JSON.stringify(permissions ?? null),
   }
 }

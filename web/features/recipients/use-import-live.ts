@@ -1,6 +1,7 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import type { DocumentNode } from 'graphql'
 import { graphql } from '#web/gql/gql.ts'
+import { askAgain } from '#web/lib/ask-again.ts'
 
 const ImportLive = graphql(`
   subscription ImportLive {
@@ -30,7 +31,9 @@ export function useImportLive(file: string | undefined, refetch: DocumentNode[])
     ignoreResults: true,
     onData: ({ data: { data: event } }) => {
       const changed = event?.imports_mutated?.data
-      if (changed?.status === 'applied' || changed?.id !== file) void apollo.refetchQueries({ include: refetch })
+      if (changed?.status === 'applied' || changed?.id !== file) {
+        void askAgain(apollo, ({ options }) => refetch.includes(options.query))
+      }
     },
   })
 }

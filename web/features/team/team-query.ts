@@ -1,10 +1,14 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Everybody who belongs or was asked in; `revision` moves with every act on the team. */
+/**
+ * Everybody who belongs or was asked in. The company's `revision` moves with every act on the team, and no live line tells its
+ * `date_created`: so all of this is asked again by itself (web/lib/ask-when-behind.ts).
+ */
 export const TeamPage = graphql(`
   query TeamPage {
     companies(limit: 1) {
       id
+      date_created
       revision
     }
     members(filter: { kind: { _eq: "person" }, status: { _in: ["active", "suspended"] } }, sort: ["name"], limit: 500) {
