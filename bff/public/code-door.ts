@@ -1,21 +1,48 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BffEnv, json } from '#bff/bff-env.ts'
+import type { GuessWatch } from '#bff/operation/guess-watch.ts'
+import { Refusal } from '#bff/refusal.ts'
+import { createNarrowLanes } from '#bff/security/narrow-lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
+import { networkOf } from '#graphql/rules/core/network-of.ts'
 
-/** Where codes are entered: they open a reward's page. Which of them is wrong is counted by the rules, for every process. */
-export function codeDoor({ ask, limits }: { ask: AskAsDoor; limits: RateLimits }): Hono<BffEnv> {
+export type CodeDoorDeps = { ask: AskAsDoor; limits: RateLimits; guesses: GuessWatch }
+
+/**
+ * Where codes are entered: they open a reward's page. Wrong ones are counted by the rules, for every process. A network that
+ * has spent its calls here is not shut out: each further call brings a solved captcha, and a few are looked at together.
+ */
+export function codeDoor({ ask, limits, guesses }: CodeDoorDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
+  const lanes = createNarrowLanes()
+
   app.post('/public/codes', async (c) => {
-    await limits.codes(c.var.line.ip)
-    const body = await readInput(c, typed)
-    return json(JSON.stringify(parseGuestReply(await ask(c, { path: '/public/codes', body }), opened)))
+    const { ip } = c.var.line
+    const wait = await limits.rewardCodes.tryTake(ip)
+    const input = await readInput(c, typed)
+    if (wait !== undefined && !input.captcha) throw needsCaptcha(wait)
+    const body = { ...input, isCrowded: wait !== undefined }
+    const look = () => ask(c, { path: '/public/codes', body })
+    const reply = await (input.captcha ? lanes.run(networkOf(ip), look) : look())
+    try {
+      return json(JSON.stringify(parseGuestReply(reply, opened)))
+    } catch (error) {
+      if (error instanceof Refusal) noteMiss(error)
+      throw error
+    }
   })
   return app
+
+  function noteMiss({ code }: Refusal): void {
+    if (code === 'CODE_NOT_ACCEPTED' || code === 'CAPTCHA_REQUIRED') guesses.count('code', code === 'CAPTCHA_REQUIRED')
+  }
 }
 
-const typed = z.object({ codes: z.array(z.string().min(1).max(64)).min(1).max(10) })
+const needsCaptcha = (seconds: number) => new Refusal('CAPTCHA_REQUIRED', { details: { retryAfterSeconds: seconds } })
+
+const typed = z.object({ codes: z.array(z.string().min(1).max(64)).min(1).max(10), captcha: z.string().max(4000).optional() })
 const opened = z.object({ token: z.string().regex(/^[\w-]{22}$/) })

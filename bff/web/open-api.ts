@@ -81,7 +81,12 @@ export const openApi = (server: string) => ({
     '/public/rewards/{token}': { get: door('Reads a reward as its recipient sees it', []) },
     '/public/rewards/{token}/claims': { post: door('Redeems with {brand, amount}; needs Idempotency-Key', []) },
     '/public/rewards/{token}/copy': { post: door('Sends the voucher to the recipient again', []) },
-    '/public/codes': { post: door('Takes up to ten {codes}; answers the {token} of the page that redeems them', []) },
+    '/public/codes': {
+      post: door(
+        'Takes up to ten {codes}, after CAPTCHA_REQUIRED with a solved {captcha}; answers the {token} of the page that redeems them',
+        [],
+      ),
+    },
     '/public/logos/{file}': { get: door("Downloads a company's logo", []) },
     '/public/unsubscribe/{token}': { get: door('Says whose messages a link stops, and whether they are stopped', []) },
     '/unsubscribe/{token}': {

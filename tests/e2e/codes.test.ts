@@ -12,6 +12,7 @@ import {
   expectLedgersToSum,
   launch,
 } from '#tests/support/campaigns.ts'
+import { enterCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { saved } from './campaign-steps.ts'
@@ -128,6 +129,24 @@ describe('a campaign of codes', () => {
     await heading(page, 'It’s yours')
     await page.getByRole('link', { name: 'Use what’s left' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/You have ₹[1-9]/)
+  })
+
+  it('R6 A9 takes a right code from a network that guessed too often, after some seconds of the browser’s own work', async () => {
+    const { stack } = journey
+    const wrong = () =>
+      enterCodes(
+        stack,
+        Array.from({ length: 10 }, (_, index) => `AB23456789ABCD2${index + 2}`),
+        '127.0.0.1',
+      )
+    while ((await wrong()).status !== 429);
+    const page = await journey.open('/company/howtoredeem', { as: null })
+    journey.expectComplaint(/status of 429/)
+    await page.getByRole('textbox', { name: 'Code' }).fill(String(codes[2]))
+    const asked = page.waitForRequest(/\/auth\/captcha$/)
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await asked
+    await expect(page).toHaveURL(/\/auth\/[\w-]{22}\/reward$/)
   })
 
   it('R30 R12 gives a mailed code to another person, and makes one for one more', async () => {

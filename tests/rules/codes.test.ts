@@ -16,7 +16,6 @@ import {
   type CodeLine,
   codeFileOf,
   downloadCodes,
-  enterCall,
   enterCodes,
   handCodesTo,
   launchCodes,
@@ -24,7 +23,6 @@ import {
   rewardsByQuery,
 } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { race } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -198,23 +196,6 @@ describe('R30 codes for a named receiver', () => {
     const mixed = await enterCodes(stack, [String(fine?.code), 'AB23456789ABCDEF'], ip)
     expect(mixed.body.errors?.[0]?.extensions.positions).toEqual([1])
     await expectLedgersToSum(stack)
-  })
-
-  it('R6 looks at ten wrong codes an hour from an address, of a hundred at once too, and right ones cost nothing', async () => {
-    const ip = anotherAddress()
-    const right = String(codes[7]?.code)
-    for (let time = 0; time < 12; time++) expect(codeOf(await enterCodes(stack, [right], ip))).toBe('ok')
-    const wrong = Array.from({ length: 100 }, (_, index) =>
-      enterCall(stack, [`AB23456789ABC${String(index + 222).replace(/[01]/g, '2')}`], ip),
-    )
-    const { replies, overlapped } = await race(stack.directusUrl, wrong)
-    const tally = Object.groupBy(replies, codeOf as (reply: (typeof replies)[number]) => string)
-    console.log(`100 wrong codes, ${overlapped} in flight together`)
-    expect([tally.CODE_NOT_ACCEPTED?.length, tally.RATE_LIMITED?.length]).toEqual([10, 90])
-    const refused = await enterCodes(stack, [right], ip)
-    expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] } })
-    expect(refused.body.errors?.[0]?.extensions.retryAfterSeconds).toBeGreaterThan(3000)
-    expect(codeOf(await enterCodes(stack, [right], anotherAddress()))).toBe('ok')
   })
 
   it('R30 returns what is left of a code that was begun when the rest is cancelled, and every ledger sums', async () => {

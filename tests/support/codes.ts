@@ -54,8 +54,8 @@ export async function downloadCodes(person: Person, file: string): Promise<CodeL
 }
 
 /** Enters codes at the door of Directus, from this address. */
-export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51.100.1') {
-  const answer = await fetch(`${stack.directusUrl}/plutus/public/codes`, enterCall(stack, codes, ip).init)
+export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51.100.1', more: { captcha?: string } = {}) {
+  const answer = await fetch(`${stack.directusUrl}/plutus/public/codes`, enterCall(stack, codes, ip, more).init)
   return {
     status: answer.status,
     body: (await answer.json()) as {
@@ -65,9 +65,14 @@ export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51
   }
 }
 
-export function enterCall(stack: TestStack, codes: string[], ip: string) {
+export function enterCall(stack: TestStack, codes: string[], ip: string, more: { captcha?: string } = {}) {
   const headers = { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json', 'x-forwarded-for': ip }
-  return { path: '/plutus/public/codes', body: { codes }, headers, init: { method: 'POST', headers, body: JSON.stringify({ codes }) } }
+  return {
+    path: '/plutus/public/codes',
+    body: { codes, ...more },
+    headers,
+    init: { method: 'POST', headers, body: JSON.stringify({ codes, ...more }) },
+  }
 }
 
 /** Whoever entered codes, on the page that they open. */

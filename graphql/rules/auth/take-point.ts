@@ -1,31 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
-export type Window = { max: number; windowMs: number; now: Date }
+export type Window = {
+  max: number
+  windowMs: number
+  now: Date
+  /** How many points to take together; all or, when they are more than are left, none that count as within. */
+  count?: number
+}
 
 const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** One more of what may happen `max` times in a window; true is within. One statement, so that a hundred at once are no way around. */
-export async function takePoint(knex: Knex, key: string, { max, windowMs, now }: Window): Promise<boolean> {
+export async function takePoint(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
   const time = now.getTime()
   const isOver = 'plutus_login_attempts.expire < ?'
   const [row] = await knex('plutus_login_attempts')
-    .insert({ key: tableKey(key), points: 1, expire: time + windowMs })
+    .insert({ key: tableKey(key), points: count, expire: time + windowMs })
     .onConflict('key')
     .merge({
-      points: knex.raw(`case when ${isOver} then 1 else plutus_login_attempts.points + 1 end`, [time]),
+      points: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.points + ? end`, [time, count, count]),
       expire: knex.raw(`case when ${isOver} then ? else plutus_login_attempts.expire end`, [time, time + windowMs]),
     })
     .returning('points')
   return row.points <= max
 }
 
-/** It was none after all. */
-export async function givePointBack(knex: Knex, key: string): Promise<void> {
+/** It was none after all, or fewer than were taken. */
+export async function givePointBack(knex: Knex, key: string, count = 1): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
-    .where('points', '>', 0)
-    .decrement('points', 1)
+    .where('points', '>=', count)
+    .decrement('points', count)
 }
 
 /** The window begins anew. */

@@ -34,8 +34,8 @@ export async function checkCaptcha(solved: string): Promise<string | undefined> 
 }
 
 /** A solution is good once, whoever else sends it: false for the second. */
-export async function spendCaptcha(trx: Knex.Transaction, hash: string, now: Date): Promise<boolean> {
-  const spent = await trx('plutus_captchas')
+export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise<boolean> {
+  const spent = await knex('plutus_captchas')
     .insert({ solution_hash: hash, expires_at: now.getTime() + lifeMs })
     .onConflict('solution_hash')
     .ignore()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { instant } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
@@ -17,17 +18,21 @@ type CodeReward = { id: string; company: string; currency: string; token_version
 const basketMs = 60 * 60_000
 /** Longer than any look takes, so that the time of an answer says nothing of what was found. */
 const lookMs = 60
+/** When the door counts anew. */
+const crowdedSeconds = 60
 
 /**
  * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, used, frozen and
- * cancelled codes answer alike, with the places they were typed at.
+ * cancelled codes answer alike, with the places they were typed at. From a network that guessed too often each call needs a
+ * solved captcha, so that the holder of a code waits seconds and not an hour.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
-  const { codes } = parseInput(redeemCodesInput, body)
+  const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
   const typed = [...new Set(codes.map((code) => readCode(code) ?? code))]
   const knex = getDatabase()
   const now = new Date()
-  const giveBack = await takeCodeTries(knex, ip, typed.length, now)
+  const { spentFor, giveBack } = await takeCodeTries(knex, ip, typed.length, now)
+  if (spentFor !== undefined || isCrowded) await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds })
   const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
   await giveBack(found.filter((reward) => reward !== undefined).length)
   const rewards = await inTurn(async () =>

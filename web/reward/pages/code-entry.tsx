@@ -16,7 +16,7 @@ type Line = { id: number; code: string }
 export function CodeEntry() {
   const id = useId()
   const [lines, setLines] = useState<Line[]>([{ id: 0, code: '' }])
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'entering' | 'proving'>()
   const [answer, setAnswer] = useState<Entered>()
   const wrong = answer?.kind === 'refused' ? answer.positions : []
 
@@ -28,10 +28,13 @@ export function CodeEntry() {
     const typed = lines.filter(({ code }) => code.trim() !== '')
     if (!typed.length) return document.getElementById(`${id}-0`)?.focus()
     setLines(typed)
-    setBusy(true)
-    const entered = await enterCodes(typed.map(({ code }) => code))
+    setBusy('entering')
+    const entered = await enterCodes(
+      typed.map(({ code }) => code),
+      () => setBusy('proving'),
+    )
     if (entered.kind === 'opened') return location.assign(`/auth/${entered.token}/reward`)
-    setBusy(false)
+    setBusy(undefined)
     setAnswer(entered)
   }
 
@@ -79,10 +82,13 @@ export function CodeEntry() {
       <p id={`${id}-said`} role="alert" className="mt-2 text-sm text-destructive empty:hidden">
         {answer && sentenceOf(answer, lines.length)}
       </p>
+      <p role="status" className="mt-2 text-sm text-muted-foreground empty:hidden">
+        {busy === 'proving' && words.proving}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <button
           type="submit"
-          aria-busy={busy || undefined}
+          aria-busy={busy !== undefined || undefined}
           className="flex h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
         >
           {busy && <Icon name="loader" size={18} className="animate-spin" />}
@@ -104,7 +110,8 @@ export function CodeEntry() {
 
 function sentenceOf(answer: Entered, count: number): string {
   if (answer.kind !== 'refused') return words.unreachable
-  if (answer.code === 'RATE_LIMITED') return fill(words.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
+  if (answer.code === 'RATE_LIMITED' || answer.code === 'CAPTCHA_REQUIRED')
+    return fill(words.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
   if (answer.code === 'CODES_NOT_TOGETHER') return words.notTogether
   if (answer.code !== 'CODE_NOT_ACCEPTED') return words.unreachable
   return count > 1 ? words.someNotAccepted : words.notAccepted

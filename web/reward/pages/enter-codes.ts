@@ -9,23 +9,42 @@ export type Entered =
 const opened = object({ token: string })
 const places = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
-/** Asks for the page that these codes open together. */
-export async function enterCodes(codes: string[]): Promise<Entered> {
+/**
+ * Asks for the page that these codes open together. Where others behind the same address have guessed too often, the browser
+ * first does a sum that proves it is no machine's; `onProof` says that this takes some seconds.
+ */
+export async function enterCodes(codes: string[], onProof: () => void): Promise<Entered> {
   try {
-    const response = await fetch('/public/codes', {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', 'x-plutus-csrf': '1' },
-      body: JSON.stringify({ codes }),
-      cache: 'no-store',
-      signal: AbortSignal.timeout(15_000),
-    })
-    const json: unknown = await response.json()
-    const page = or(opened, undefined)(json)
-    if (page) return { kind: 'opened', ...page }
-    const [said] = refusal(json).errors
-    const [where] = places(json).errors
-    return said ? { kind: 'refused', ...said.extensions, positions: where?.extensions.positions ?? [] } : { kind: 'unreachable' }
+    const entered = await send({ codes })
+    if (entered.kind !== 'refused' || entered.code !== 'CAPTCHA_REQUIRED') return entered
+    onProof()
+    return await send({ codes, captcha: await solveCaptcha() })
   } catch {
     return { kind: 'unreachable' }
   }
+}
+
+const headers = { accept: 'application/json', 'x-plutus-csrf': '1' }
+
+async function send(body: { codes: string[]; captcha?: string }): Promise<Entered> {
+  const response = await fetch('/public/codes', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(15_000),
+  })
+  const json: unknown = await response.json()
+  const page = or(opened, undefined)(json)
+  if (page) return { kind: 'opened', ...page }
+  const [said] = refusal(json).errors
+  const [where] = places(json).errors
+  return said ? { kind: 'refused', ...said.extensions, positions: where?.extensions.positions ?? [] } : { kind: 'unreachable' }
+}
+
+async function solveCaptcha(): Promise<string> {
+  const { solveChallenge } = await import('#web/features/captcha/solve-challenge.ts')
+  const response = await fetch('/auth/captcha', { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+  const challenge = await response.json()
+  return btoa(JSON.stringify({ challenge, solution: await solveChallenge(challenge) }))
 }

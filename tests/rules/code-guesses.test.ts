@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { downloadCodes, enterCall, enterCodes, launchCodes } from '#tests/support/codes.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
+import { race } from '#tests/support/race.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { solveCaptcha } from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+
+let stack: TestStack
+let right: string
+beforeAll(async () => {
+  stack = await startStack()
+  const owner = await signIn(stack)
+  const { file } = await launchCodes(owner, 'Guessed at')
+  await confirmPerson(stack, owner, demo.email)
+  const [line] = await downloadCodes(owner, file)
+  right = String(line?.code)
+})
+afterAll(() => stack?.stop())
+
+const codeOf = (answer: { body: { errors?: { extensions: { code: string } }[] } }) => answer.body.errors?.[0]?.extensions.code ?? 'ok'
+const signs = '23456789ABCDEFGHJK'
+const wrongCode = (index: number) => `AB23456789ABC2${signs[Math.floor(index / signs.length)]}${signs[index % signs.length]}`
+let address = 0
+const anotherAddress = () => `203.0.113.${++address}`
+
+it('R6 A9 looks at ten wrong codes an hour from a network, of a hundred at once too, and at more with a captcha each', async () => {
+  const ip = anotherAddress()
+  for (let time = 0; time < 12; time++) expect(codeOf(await enterCodes(stack, [right], ip))).toBe('ok')
+  const wrong = Array.from({ length: 100 }, (_, index) => enterCall(stack, [wrongCode(index)], ip))
+  const { replies, overlapped } = await race(stack.directusUrl, wrong)
+  const tally = Object.groupBy(replies, codeOf as (reply: (typeof replies)[number]) => string)
+  console.log(`100 wrong codes, ${overlapped} in flight together`)
+  expect([tally.CODE_NOT_ACCEPTED?.length, tally.CAPTCHA_REQUIRED?.length]).toEqual([10, 90])
+  const refused = await enterCodes(stack, [right], ip)
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: 'CAPTCHA_REQUIRED' } }] } })
+  expect(refused.body.errors?.[0]?.extensions.retryAfterSeconds).toBeGreaterThan(3000)
+  const captcha = await solveCaptcha(stack)
+  expect(codeOf(await enterCodes(stack, [right], ip, { captcha }))).toBe('ok')
+  expect(codeOf(await enterCodes(stack, [right], ip, { captcha }))).toBe('CAPTCHA_REQUIRED')
+  expect(codeOf(await enterCodes(stack, [wrongCode(0)], ip, { captcha: await mintCaptcha(stack) }))).toBe('CODE_NOT_ACCEPTED')
+  expect(codeOf(await enterCodes(stack, [right], anotherAddress()))).toBe('ok')
+})
+
+it('R6 sums the wrong codes of a /56 and of a /48', async () => {
+  const guess = (ip: string) =>
+    enterCodes(
+      stack,
+      Array.from({ length: 10 }, (_, index) => wrongCode(index)),
+      ip,
+    ).then(codeOf)
+  const said = []
+  for (let at = 0; at < 6; at++) said.push(await guess(`2001:db8:7:${at}::1`))
+  expect(said).toEqual([...Array(4).fill('CODE_NOT_ACCEPTED'), 'CAPTCHA_REQUIRED', 'CAPTCHA_REQUIRED'])
+  for (let at = 1; at < 13; at++) expect(await guess(`2001:db8:7:${(at * 256).toString(16)}::1`)).toBe('CODE_NOT_ACCEPTED')
+  expect(await guess('2001:db8:7:ff00::1')).toBe('CAPTCHA_REQUIRED')
+  expect(await guess('2001:db8:8::1')).toBe('CODE_NOT_ACCEPTED')
+})
