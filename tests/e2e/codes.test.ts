@@ -134,7 +134,7 @@ describe('a campaign of codes', () => {
     const page = await journey.open('/company/howtoredeem', { as: null })
     journey.expectComplaint(/status of (404|429)/)
     await page.evaluate(async () => {
-      const codes = Array.from({ length: 10 }, (_, index) => `AB23456789ABCD2${index + 2}`)
+      const codes = ['AB23456789ABCDEF']
       const headers = { 'content-type': 'application/json', 'x-plutus-csrf': '1' }
       const guess = () => fetch('/public/codes', { method: 'POST', headers, body: JSON.stringify({ codes }) })
       while ((await guess()).status !== 429);
