@@ -89,7 +89,7 @@ describe('by the test provider', () => {
     const before = BigInt((await walletOf(journey.stack)).available)
     const page = await journey.open('/')
     await recharge(page, '5000', /Net banking.*test/)
-    await button(page, 'Decline it').click()
+    await button(page, 'Decline').click()
     await title(page, 'The payment did not go through')
     await expect(page.getByText('The bank or card issuer declined it.')).toBeVisible()
     await check(page, 'failed')

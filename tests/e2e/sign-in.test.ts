@@ -173,7 +173,7 @@ describe('pages and error screens', () => {
   })
 
   it('S1 is 404 for a campaign that is not there and for an id that is none', async () => {
-    journey.expectComplaint(/status of 404|Not found/)
+    journey.expectComplaint(/status of 404|doesn’t exist/)
     const page = await journey.open('/campaigns')
     const unknown = ['/campaigns/6f1c1d8e-0000-4000-8000-000000000000/view', '/campaigns/not-a-uuid/view']
     for (const path of unknown) {

@@ -149,7 +149,7 @@ describe('signing up', () => {
   })
 
   it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven his address', async () => {
-    journey.expectComplaint(/status of 404|Not found/)
+    journey.expectComplaint(/status of 404|doesn’t exist/)
     const unknown = '/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward'
     const page = await visit(unknown)
     await expect(page.getByText(`Page not found: ${unknown}`)).toBeVisible()

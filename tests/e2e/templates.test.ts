@@ -196,7 +196,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
       await page.goto(`/templates/${path}`)
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText('404')
     }
-    journey.expectComplaint(/status of 404|Not found/)
+    journey.expectComplaint(/status of 404|doesn’t exist/)
   })
 })
 
