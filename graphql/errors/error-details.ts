@@ -14,6 +14,7 @@ export const errorDetails = [
   'max',
   'min',
   'missing',
+  'name',
   'path',
   'positions',
   'problem',

@@ -21,6 +21,8 @@ export const campaigns = collection('campaigns', {
     value_mode: optional(string(16)),
     catalogue: optional(json()),
     delivery: optional(json()),
+    /** Seconds to undo a person's launch where the delivery names none: 60, and 0 in drafts of before it was so. */
+    usual_undo: integer(0),
     email: optional(json()),
     sms: optional(json()),
     whatsapp: optional(json()),

@@ -44,6 +44,8 @@ export const companies = collection('companies', {
     /** From this total, in minor units, or this many rewards on, another person allows a launch. */
     approval_amount: optional(bigInteger()),
     approval_count: optional(integer()),
+    /** From this total, in minor units, on a person types the campaign's name; null: the usual of the currency, 0: never. */
+    confirm_amount: optional(bigInteger()),
     preferences: optional(json()),
     revision: integer(0),
     date_created: timestamp(),

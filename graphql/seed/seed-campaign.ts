@@ -1,4 +1,5 @@
 import type { Cost } from '../rules/campaign/cost.ts'
+import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
 import { takeSeq } from '../rules/core/sequence.ts'
 import type { Work } from '../rules/core/transact.ts'
 import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
@@ -30,6 +31,7 @@ export async function seedCampaign({ trx, now }: Work, campaign: Basics, { statu
     value: campaign.value,
     catalogue: JSON.stringify(snapshot.catalogue),
     delivery: JSON.stringify(snapshot.delivery),
+    usual_undo: usualUndoSeconds,
     email: snapshot.email && JSON.stringify(snapshot.email),
     whatsapp: asText(snapshot.whatsapp),
     code_details: asText(snapshot.codeDetails),

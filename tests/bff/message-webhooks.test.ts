@@ -119,7 +119,15 @@ it('E5 believes only what Twilio signed over address and fields, counts it once 
 it('E5 counts a reward as undelivered only when no channel brings it, and again as under way when it is tried again', async () => {
   const it = await reward({
     sms,
-    delivery: { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 9, reminderOffsetsDays: [], channels: ['sms'] },
+    delivery: {
+      sendMode: 'now',
+      undoSeconds: 0,
+      timeZone: 'UTC',
+      expiryMode: 'days',
+      expiryDays: 9,
+      reminderOffsetsDays: [],
+      channels: ['sms'],
+    },
   })
   const text = await sentTo(it.phone)
   await it.reaches('sms', 'sent')

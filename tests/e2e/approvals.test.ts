@@ -24,6 +24,12 @@ async function readyDraft(name: string): Promise<Draft> {
 async function submit(page: Page, draft: Draft): Promise<void> {
   await page.goto(finish(draft))
   await page.getByRole('button', { name: 'Submit for approval' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Launch to 2 people: ₹5,088.50' })
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
+  const name = (await dialog.locator('p.font-medium').textContent()) ?? ''
+  await expect(dialog.getByText(`Type the name as it’s shown: ${name}`)).toBeVisible()
+  await dialog.getByLabel('Type the campaign’s name').fill(name)
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)
   await expect(page.getByText('This campaign is waiting for approval.')).toBeVisible()
 }
@@ -45,6 +51,9 @@ describe('a launch that needs another person', () => {
       await expect(rules.getByText('Enter an amount')).toBeVisible()
       await rules.getByRole('textbox', { name: /^Launch total, at least/ }).fill('3,000')
       await rules.getByRole('textbox', { name: 'Number of rewards, at least' }).fill('100')
+      const confirmFrom = rules.getByRole('textbox', { name: /^Ask from a total of/ })
+      await expect(confirmFrom).toHaveValue('100000')
+      await confirmFrom.fill('3,000')
       await rules.getByRole('button', { name: 'Save rules' }).click()
       await expect(rules.getByText(/^Saved/)).toBeVisible()
       await rules.getByRole('button', { name: 'Set the budget of Priya Nambiar' }).click()
@@ -80,6 +89,10 @@ describe('a launch that needs another person', () => {
       await expect(decision.getByText(/of ₹4,000 spent this month$/)).toBeVisible()
       complaints.push(...(await axeHere(decision, 'request')))
       await decision.getByRole('button', { name: /^Approve – ₹/ }).click()
+      const dialog = decision.getByRole('dialog', { name: 'Approve for 2 people: ₹5,088.50' })
+      complaints.push(...(await axeHere(decision, 'confirming')))
+      await dialog.getByLabel('Type the campaign’s name').fill('Pongal dealers')
+      await dialog.getByRole('button', { name: /^Approve – ₹/ }).click()
       await expect(decision.getByText(/^Rohan Kulkarni approved this on/)).toBeVisible()
       await expect(decision.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
       complaints.push(...(await axeHere(decision, 'approved')))

@@ -153,7 +153,14 @@ describe('templates', { timeout: 3 * minutes }, () => {
       { id: unknown, input: { deliveryType: 'rewardlinks', name: 'By the picker', value: '50000', template: null } },
     )
     const draft = data?.createCampaign.id ?? ''
-    const delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 30, reminderOffsetsDays: [] }
+    const delivery = {
+      sendMode: 'now',
+      undoSeconds: 0,
+      timeZone: 'Asia/Kolkata',
+      expiryMode: 'days',
+      expiryDays: 30,
+      reminderOffsetsDays: [],
+    }
     await person.graphql(
       'mutation ($id: ID!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: 1, input: $input) { id } }',
       {

@@ -61,6 +61,7 @@ const codesDraft = async (owner: Person): Promise<string> =>
         codeDetails: { value: '50000', quantity: 200, prefix: 'PU', length: 16, uses: 1, partialUse: true },
         delivery: {
           sendMode: 'now',
+          undoSeconds: 0,
           timeZone: 'Asia/Kolkata',
           expiryMode: 'days',
           expiryDays: 30,

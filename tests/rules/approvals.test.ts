@@ -70,6 +70,18 @@ it('E6 holds nothing before another person allowed it, tells those who may decid
   await expectLedgersToSum(stack)
 })
 
+it('E6 asks who approves for the campaign’s name, too, where the sum is large (U7)', async () => {
+  const { draft, request } = await submitted('A large one')
+  await command(owner, rulesText, { input: { amount: '50000', count: 3, confirmAmount: draft.total } })
+  const refused = await manager.graphql(approveText, { id: request.id })
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'NAME_NOT_CONFIRMED', name: 'A large one', total: draft.total })
+  expect((await requestOf(draft.id)).status).toBe('pending')
+  const named = 'mutation ($id: ID!, $name: String) { approveLaunch(id: $id, confirmName: $name) { id status } }'
+  expect(await command(manager, named, { id: request.id, name: 'A large one' })).toMatchObject({ status: 'approved' })
+  expect(await command(manager, approveText, { id: request.id }), 'a lost answer asked for again').toMatchObject({ status: 'approved' })
+  await command(owner, rulesText, { input: { amount: '50000', count: 3, confirmAmount: null } })
+})
+
 it('lets nobody decide what he submitted himself, not even the Owner', async () => {
   const draft = await readyDraft('Of the owner', owner)
   await launch(owner, draft)

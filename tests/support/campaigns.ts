@@ -16,7 +16,15 @@ export async function command<T>(person: Graph, text: string, variables: Record<
   return Object.values(data ?? {})[0] as T
 }
 
-export const delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 30, reminderOffsetsDays: [7] }
+/** Leaves at once: without a word a person's launch waits 60 s for second thoughts. */
+export const delivery = {
+  sendMode: 'now',
+  undoSeconds: 0,
+  timeZone: 'Asia/Kolkata',
+  expiryMode: 'days',
+  expiryDays: 30,
+  reminderOffsetsDays: [7],
+}
 export const email = { subject: 'For {{ recipient_first_name }}', headline: 'Thank you', body: 'Please take {{ reward_value }}.' }
 
 /** A draft that is ready but for its recipients. */
@@ -97,10 +105,15 @@ export async function importReaches(person: Graph, id: string, wanted: string): 
 
 export type Launch = { id: string; status: string; number: string; progress_done: number; total: string }
 export const launchText =
-  'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal) { id status number progress_done total } }'
+  'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $confirmName: String) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, confirmName: $confirmName) { id status number progress_done total } }'
 
-export const launch = (person: Graph, { id, total }: Draft, idempotencyKey: string = randomUUID()): Promise<Launch> =>
-  command<Launch>(person, launchText, { id, idempotencyKey, expectedTotal: total })
+/** Launches as the page does, the campaign's name typed. */
+export async function launch(person: Graph, { id, total }: Draft, idempotencyKey: string = randomUUID()): Promise<Launch> {
+  const { data } = await person.graphql<{ campaigns_by_id: { name: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { name } }', {
+    id,
+  })
+  return command<Launch>(person, launchText, { id, idempotencyKey, expectedTotal: total, confirmName: data?.campaigns_by_id.name })
+}
 
 export type Reward = { id: string; status: string; row_no: number; value: string }
 

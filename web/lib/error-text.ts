@@ -8,6 +8,7 @@ import { useSession } from './session.ts'
 const neededDetail = {
   INSUFFICIENT_BALANCE: 'missing',
   PRICE_CHANGED: 'total',
+  NAME_NOT_CONFIRMED: 'total',
   BUDGET_EXCEEDED: 'left',
   RECHARGE_LIMIT: 'max',
   RATE_LIMITED: 'retryAfterSeconds',

@@ -12,6 +12,7 @@ import { RequestState } from '#web/features/approvals/request-state.tsx'
 import { requestStatus } from '#web/features/approvals/request-status.ts'
 import { useReasonWords } from '#web/features/approvals/use-reason-words.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { asksName } from '#web/features/launch/asks-name.ts'
 import { CostSlip } from '#web/features/launch/cost-slip.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
@@ -84,6 +85,7 @@ const ApprovalPage = graphql(`
       country
       fee_bps
       tax_bps
+      confirm_amount
       permissions
     }
     members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 200) {
@@ -147,7 +149,9 @@ function Approval({ id }: { id: string }) {
         <DecideRequest
           id={request.id}
           name={request.campaign?.name ?? ''}
+          count={request.recipient_count}
           total={formatMoney(request.total, request.currency, { whole: true })}
+          asksName={asksName(data.companies[0], request)}
           isShort={isShortOf(data, request)}
         />
       )}

@@ -17,6 +17,7 @@ const ApprovalRulesPage = graphql(`
       id
       approval_amount
       approval_count
+      confirm_amount
       permissions
     }
     members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 500) {

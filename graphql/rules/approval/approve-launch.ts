@@ -3,6 +3,8 @@ import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { type Verb, verb } from '../core/verb.ts'
 import { holdOrWait } from '../launch/hold-or-wait.ts'
+import { confirmName } from '../launch/launch-campaign.input.ts'
+import { requireName } from '../launch/require-name.ts'
 import { hasStrayValues } from '../recipient/own-values.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
@@ -13,7 +15,7 @@ import { recordedOf, takeRequest } from './take-request.ts'
 const changed = 'changed'
 
 /** Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void. */
-const decide = verb(z.object({ id: rowId }), { may: 'approval.decide' }, async (act) => {
+const decide = verb(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (act) => {
   const { input, me, trx, audit } = act
   const request = await takeRequest(act, 'approved')
   if (!request) return input.id
@@ -24,6 +26,7 @@ const decide = verb(z.object({ id: rowId }), { may: 'approval.decide' }, async (
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
     return changed
   }
+  await requireName(act, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
   await closeRequest(act, { launch: request.launch, status: 'approved', by: me.id })
   await holdOrWait(act, request.launch, { id: me.id, kind: me.kind })
   await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))

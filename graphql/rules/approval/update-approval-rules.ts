@@ -14,16 +14,24 @@ export const updateApprovalRules = verb(z.object({ input: approvalRulesInput }),
   } = act
   await lockTeam(act)
   await readMeAgain(act, 'approval.edit')
-  const before = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count')
-  const after = { approval_amount: wanted.amount ?? null, approval_count: wanted.count ?? null }
+  const before = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count', 'confirm_amount')
+  const { amount, count, confirmAmount } = wanted
+  const after = {
+    approval_amount: amount ?? null,
+    approval_count: count ?? null,
+    confirm_amount: confirmAmount === undefined ? before.confirm_amount : (confirmAmount ?? 0),
+  }
   await trx('companies').where({ id: me.company }).update(after)
   const changed = changedFields(readable(before), readable(after))
   if (Object.keys(changed.after).length) await audit('approval.rules', 'companies', me.company, changed)
   return me.company
 })
 
+type Rules = { approval_amount: unknown; approval_count: unknown; confirm_amount: unknown }
+
 /** Money as text on both databases. */
-const readable = ({ approval_amount: amount, approval_count: count }: { approval_amount: unknown; approval_count: unknown }) => ({
+const readable = ({ approval_amount: amount, approval_count: count, confirm_amount: confirm }: Rules) => ({
   approval_amount: amount === null ? null : String(amount),
   approval_count: count === null ? null : Number(count),
+  confirm_amount: confirm === null ? null : String(confirm),
 })

@@ -7,6 +7,7 @@ import { campaignColumns, copyTemplate, findDefaultTemplate } from '../template/
 import { deliveryTypes } from './delivery-types.ts'
 import { detailsInput } from './details.input.ts'
 import { searchText } from './search-text.ts'
+import { usualUndoSeconds } from './undo-time.ts'
 import { usualDelivery } from './usual-delivery.ts'
 import { valueColumns } from './value-mode.ts'
 
@@ -43,6 +44,7 @@ export const createCampaign = verb(input, { may: 'campaign.draft' }, async (act)
     value: details.value ?? null,
     ...(details.deliveryType === 'rewardlinks' && valueColumns({ valueMode: details.valueMode, value: details.value ?? null })),
     budget: details.budget ?? null,
+    usual_undo: usualUndoSeconds,
     delivery: JSON.stringify({ ...(await usualDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',

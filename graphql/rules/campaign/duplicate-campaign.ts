@@ -8,6 +8,7 @@ import { verb } from '../core/verb.ts'
 import { deliveryAgain } from './delivery-again.ts'
 import { refreshEstimate } from './estimate.ts'
 import { searchText } from './search-text.ts'
+import { usualUndoSeconds } from './undo-time.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
 
@@ -46,6 +47,7 @@ export const duplicateCampaign = verb(input, { may: 'campaign.draft' }, async ({
     status: 'draft',
     owner: me.id,
     delivery: JSON.stringify(deliveryAgain(parseJson(campaign.delivery), now)),
+    usual_undo: usualUndoSeconds,
     wizard_step: 'details',
     search_text: searchText(name, null),
     date_created: now,

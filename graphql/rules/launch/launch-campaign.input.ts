@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import { moneyInput } from '../core/money-input.ts'
 import { rowId } from '../core/row-id.ts'
 
+/** The campaign's name as a person types it, above the company's limit. */
+export const confirmName = z.nullish(z.string().check(z.maxLength(200)))
+
 /** `expectedTotal` is what the page showed, in minor units; the key is made when the page opens. */
 export const launchCampaignInput = z.object({
   id: rowId,
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
   expectedTotal: moneyInput,
+  confirmName,
   waitForFunds: z._default(z.boolean(), false),
 })

@@ -15,6 +15,7 @@ import { holdLaunch } from './hold-launch.ts'
 import { holdOrWait } from './hold-or-wait.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
 import { planLaunch } from './plan-launch.ts'
+import { requireName } from './require-name.ts'
 import { takeLaunchable } from './take-launchable.ts'
 
 type Input = z.output<typeof launchCampaignInput>
@@ -41,6 +42,7 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   if (typeof draft === 'string') return draft
   await refuseWhileApplying(trx, draft.id)
   const plan = await planLaunch(act, draft, input.expectedTotal)
+  await requireName(act, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await takeSeq(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`

@@ -7,6 +7,7 @@ import { type Estimate, estimate, nextRows } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
 import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
+import { undoSecondsOf } from '../campaign/undo-time.ts'
 import { refuseUncarriedValues } from '../catalogue/uncarried-values.ts'
 import { refuseWrongReceiver } from '../code/refuse-wrong-receiver.ts'
 import { minor, parseJson } from '../core/database.ts'
@@ -53,7 +54,7 @@ export async function planLaunch(
     sms: parseJson(draft.sms ?? null),
     whatsapp: parseJson(draft.whatsapp ?? null),
     catalogue,
-    delivery,
+    delivery: { ...delivery, undoSeconds: undoSecondsOf(delivery, draft.usual_undo, me.kind) },
     value: draft.value === null ? null : Number(draft.value),
     codeDetails: parseJson<CodeDetails | null>(draft.code_details ?? null),
     points: program && {

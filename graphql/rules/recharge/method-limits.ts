@@ -1,47 +1,7 @@
-import type { rewardCurrencies } from '../signup/reward-usecase.input.ts'
-import { minorDigits } from '../wallet/currency.ts'
-
-type Currency = (typeof rewardCurrencies)[number]
-
-/** About what a dollar is, in round units of the currency: limits are the same everywhere and round to read. */
-const unit: Record<Exclude<Currency, 'INR'>, number> = {
-  USD: 1,
-  EUR: 1,
-  GBP: 1,
-  AED: 4,
-  AUD: 1,
-  BDT: 100,
-  BRL: 5,
-  CAD: 1,
-  CHF: 1,
-  DKK: 5,
-  HKD: 8,
-  IDR: 15_000,
-  JPY: 150,
-  KES: 100,
-  KWD: 0.4,
-  LKR: 300,
-  MXN: 20,
-  MYR: 4,
-  NGN: 1_500,
-  NOK: 10,
-  NPR: 100,
-  NZD: 2,
-  PHP: 50,
-  PLN: 4,
-  QAR: 4,
-  SAR: 4,
-  SEK: 10,
-  SGD: 1,
-  THB: 30,
-  TRY: 40,
-  VND: 25_000,
-  ZAR: 20,
-}
+import { type Currency, roundAmount } from '../wallet/round-unit.ts'
 
 /** The least and the most of one recharge, in minor units: ₹1,000 to ₹25,00,000, $10 to $25,000. */
-export function methodLimits(currency: Currency): { min: number; max: number } {
-  const [min, max] = currency === 'INR' ? [1_000, 2_500_000] : [10 * unit[currency], 25_000 * unit[currency]]
-  const minor = 10 ** minorDigits(currency)
-  return { min: min * minor, max: max * minor }
-}
+export const methodLimits = (currency: Currency): { min: number; max: number } => ({
+  min: roundAmount(currency, { rupees: 1_000, dollars: 10 }),
+  max: roundAmount(currency, { rupees: 2_500_000, dollars: 25_000 }),
+})

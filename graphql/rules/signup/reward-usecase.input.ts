@@ -48,6 +48,9 @@ export const rewardCurrencies = [
   'ZAR',
 ] as const
 
+export const isRewardCurrency = (code: string): code is (typeof rewardCurrencies)[number] =>
+  rewardCurrencies.some((currency) => currency === code)
+
 /** Use case and currency, asked once: the currency can never be changed. */
 export const rewardUseCaseInput = z.object({
   rewardUseCase: z.enum(rewardUseCases, 'Please choose a reward use case'),

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { rejectionReason } from '#graphql/rules/approval/rejection.input.ts'
+import { ConfirmLaunch } from '#web/features/launch/confirm-launch.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +17,8 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const ApproveLaunch = graphql(`
-  mutation ApproveLaunch($id: ID!) {
-    approveLaunch(id: $id) {
+  mutation ApproveLaunch($id: ID!, $confirmName: String) {
+    approveLaunch(id: $id, confirmName: $confirmName) {
       id
       status
     }
@@ -35,22 +36,35 @@ const RejectLaunch = graphql(`
 
 type DecideRequestProps = {
   id: string
-  name: string /** What moves into hold, in words. */
-  total: string /** The whole of it is not there. */
+  name: string
+  /** How many get a reward. */
+  count: number
+  /** What moves into hold, in words. */
+  total: string
+  /** The whole of it is not there. */
   isShort: boolean
+  /** The company has the campaign's name typed for such a sum. */
+  asksName: boolean
 }
 
 /** The two acts of a checker, at the foot of all that he has read; both read the page anew. */
-export function DecideRequest({ id, name, total, isShort }: DecideRequestProps) {
+export function DecideRequest({ id, name, count, total, isShort, asksName }: DecideRequestProps) {
   const t = useTranslations('approvals')
   const errorText = useErrorText()
   const [isRejecting, reject] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [approve, { loading }] = useMutation(ApproveLaunch, { refetchQueries: ['ApprovalPage'], awaitRefetchQueries: true })
-  const onApprove = async () => {
+  const [isAsked, ask] = useState(false)
+  const act = (
+    <>
+      <CoinGlyph />
+      {isShort ? t('approveToWait') : t('approve', { total })}
+    </>
+  )
+  const onApprove = async (confirmName?: string) => {
     setRefusal(undefined)
     try {
-      await approve({ variables: { id } })
+      await approve({ variables: { id, confirmName } })
       toast(t('approvedToast', { name }))
     } catch (error) {
       setRefusal(errorText(error))
@@ -70,11 +84,27 @@ export function DecideRequest({ id, name, total, isShort }: DecideRequestProps) 
         <Button size="large" className="max-sm:flex-1" onClick={() => reject(true)}>
           {t('reject')}
         </Button>
-        <Button variant="coin" size="large" busy={loading} className="max-sm:flex-1" onClick={() => void onApprove()}>
-          <CoinGlyph />
-          {isShort ? t('approveToWait') : t('approve', { total })}
+        <Button
+          variant="coin"
+          size="large"
+          busy={loading && !isAsked}
+          className="max-sm:flex-1"
+          onClick={() => (asksName ? ask(true) : void onApprove())}
+        >
+          {act}
         </Button>
       </div>
+      <ConfirmLaunch
+        isOpen={isAsked}
+        onOpenChange={ask}
+        title={t('confirmTitle', { count, total })}
+        name={name}
+        act={act}
+        onConfirm={async (confirmName) => {
+          await onApprove(confirmName)
+          ask(false)
+        }}
+      />
       <Dialog open={isRejecting} onOpenChange={reject}>
         <DialogContent title={t('rejectTitle', { name })} description={t('rejectText')}>
           <RejectForm id={id} name={name} onDone={() => reject(false)} />

@@ -20,6 +20,7 @@ const UpdateApprovalRules = graphql(`
       id
       approval_amount
       approval_count
+      confirm_amount
     }
   }
 `)
@@ -57,6 +58,17 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
           </Field>
           <Field label={t('count')} help={t('countHelp')} error={errors.count?.message}>
             <Input inputMode="numeric" autoComplete="off" className="num max-w-[240px]" {...register('count')} />
+          </Field>
+        </div>
+      </Section>
+      <Section title={t('confirm')} note={t('confirmNote')} className="mt-8 pb-0 sm:pb-0">
+        <div className="max-w-[560px]">
+          <Field
+            label={t('confirmAmount', { symbol: currencySymbol(currency) })}
+            help={t('confirmHelp')}
+            error={errors.confirmAmount?.message}
+          >
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...register('confirmAmount')} />
           </Field>
         </div>
       </Section>

@@ -1,22 +1,39 @@
 import { expect, it } from 'vitest'
-import { formOf, inputOf, rulesForm } from './rules-form.ts'
+import { formOf, inputOf, type RulesForm, rulesForm } from './rules-form.ts'
 
 const schema = rulesForm('INR', 'No amount')
-const messages = (form: { amount: string; count: string }) => {
-  const parsed = schema.safeParse(form)
+const form = (typed: Partial<RulesForm>): RulesForm => ({ amount: '', count: '', confirmAmount: '', ...typed })
+const messages = (typed: Partial<RulesForm>) => {
+  const parsed = schema.safeParse(form(typed))
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message])
 }
 
 it('reads what is stored and writes what is typed; empty asks nobody', () => {
-  expect(formOf({ approval_amount: '5000000', approval_count: 100 }, 'INR')).toEqual({ amount: '50000', count: '100' })
-  expect(inputOf({ amount: '50,000', count: ' 100 ' }, 'INR')).toEqual({ amount: '5000000', count: 100 })
-  expect(inputOf({ amount: ' ', count: '' }, 'INR')).toEqual({ amount: null, count: null })
+  expect(formOf({ approval_amount: '5000000', approval_count: 100, confirm_amount: '250000' }, 'INR')).toEqual({
+    amount: '50000',
+    count: '100',
+    confirmAmount: '2500',
+  })
+  expect(inputOf(form({ amount: '50,000', count: ' 100 ', confirmAmount: '1,00,000' }), 'INR')).toEqual({
+    amount: '5000000',
+    count: 100,
+    confirmAmount: '10000000',
+  })
+  expect(inputOf(form({ amount: ' ' }), 'INR')).toEqual({ amount: null, count: null, confirmAmount: null })
+})
+
+it('shows the usual sum for a name where the company stored none, and nothing where it is never asked', () => {
+  const none = { approval_amount: null, approval_count: null }
+  expect(formOf({ ...none, confirm_amount: null }, 'INR').confirmAmount).toBe('100000')
+  expect(formOf({ ...none, confirm_amount: null }, 'USD').confirmAmount).toBe('1000')
+  expect(formOf({ ...none, confirm_amount: '0' }, 'INR').confirmAmount).toBe('')
 })
 
 it('says at its own field what is wrong', () => {
-  expect(messages({ amount: '50,000', count: '100' })).toEqual([])
-  expect(messages({ amount: '', count: '' })).toEqual([])
-  expect(messages({ amount: 'much', count: '' })).toEqual([['amount', 'No amount']])
-  expect(messages({ amount: '', count: 'many' }).map(([field]) => field)).toEqual(['count'])
-  expect(messages({ amount: '0', count: '0' }).map(([field]) => field)).toEqual(['amount', 'count'])
+  expect(messages({ amount: '50,000', count: '100', confirmAmount: '500' })).toEqual([])
+  expect(messages({})).toEqual([])
+  expect(messages({ amount: 'much' })).toEqual([['amount', 'No amount']])
+  expect(messages({ confirmAmount: 'much' })).toEqual([['confirmAmount', 'No amount']])
+  expect(messages({ count: 'many' }).map(([field]) => field)).toEqual(['count'])
+  expect(messages({ amount: '0', count: '0', confirmAmount: '0' }).map(([field]) => field)).toEqual(['amount', 'count', 'confirmAmount'])
 })

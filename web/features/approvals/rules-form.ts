@@ -1,28 +1,39 @@
 import * as z from 'zod/mini'
 import { approvalRulesInput } from '#graphql/rules/approval/approval-rules.input.ts'
+import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
 import type { ApprovalRulesInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
-import { editableMoney, parseMoney } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/format-money.ts'
+import { editableMoney, parseMoney, toMinorNumber } from '#web/lib/money.ts'
 
-/** Both as they are typed; empty asks nobody. */
-export type RulesForm = { amount: string; count: string }
+/** All as they are typed; empty asks nobody. */
+export type RulesForm = { amount: string; count: string; confirmAmount: string }
 
-type Stored = { approval_amount: string | null; approval_count: number | null }
+type Stored = { approval_amount: Minor | null; approval_count: number | null; confirm_amount: Minor | null }
 
-export const formOf = ({ approval_amount: amount, approval_count: count }: Stored, currency: string): RulesForm => ({
-  amount: amount === null ? '' : editableMoney(amount, currency),
-  count: count === null ? '' : String(count),
-})
+export function formOf({ approval_amount: amount, approval_count: count, confirm_amount: stored }: Stored, currency: string): RulesForm {
+  const confirm = confirmAmountOf({ stored: stored === null ? null : toMinorNumber(stored), currency })
+  return {
+    amount: amount === null ? '' : editableMoney(amount, currency),
+    count: count === null ? '' : String(count),
+    confirmAmount: confirm === null ? '' : editableMoney(String(confirm), currency),
+  }
+}
 
-export const inputOf = ({ amount, count }: RulesForm, currency: string): ApprovalRulesInput => ({
-  amount: amount.trim() ? (parseMoney(amount, currency) ?? null) : null,
+export const inputOf = ({ amount, count, confirmAmount }: RulesForm, currency: string): ApprovalRulesInput => ({
+  amount: moneyOf(amount, currency),
   count: count.trim() ? Number(count.trim()) : null,
+  confirmAmount: moneyOf(confirmAmount, currency),
 })
 
-/** The rule's own fields, and both as a person types them. */
+const moneyOf = (typed: string, currency: string): Minor | null => (typed.trim() ? (parseMoney(typed, currency) ?? null) : null)
+
+/** The rule's own fields, and all as a person types them. */
 export const rulesForm = (currency: string, amountWords: string) =>
   formSchema<RulesForm>((form) => {
     const issues = z.safeParse(approvalRulesInput, inputOf(form, currency)).error?.issues ?? []
-    const isUnreadable = form.amount.trim() !== '' && parseMoney(form.amount, currency) === undefined
-    return isUnreadable ? [...issues, { path: ['amount'], message: amountWords }] : issues
+    const unreadable = (['amount', 'confirmAmount'] as const).filter(
+      (field) => form[field].trim() !== '' && parseMoney(form[field], currency) === undefined,
+    )
+    return [...issues, ...unreadable.map((field) => ({ path: [field], message: amountWords }))]
   })

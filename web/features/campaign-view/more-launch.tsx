@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react'
-import { Hourglass, Stamp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/features/approvals/approval-notice.tsx'
 import { neededApproval } from '#web/features/approvals/needed-approval.ts'
+import { asksName } from '#web/features/launch/asks-name.ts'
 import { CostSlip } from '#web/features/launch/cost-slip.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
+import { LaunchAct } from '#web/features/launch/launch-act.tsx'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
@@ -13,8 +14,6 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CoinGlyph } from '#web/ui/coin.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
@@ -23,7 +22,6 @@ import { useMoreLaunch } from './use-more-launch.ts'
 /** What the added people cost, what stays in the wallet, and the one act that moves money. */
 export function MoreLaunch({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignView.more')
-  const words = useTranslations('launch')
   const errorText = useErrorText()
   const { id: me, company: own } = useUser()
   const { id: campaign, currency, recipient_count: count, total } = draft
@@ -61,20 +59,16 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
         </Notice>
       )}
       {wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
-        <Button
-          variant={approval ? 'primary' : isShort ? 'outline' : 'coin'}
-          size="large"
+        <LaunchAct
+          draft={draft}
+          needsApproval={approval !== undefined}
+          isShort={isShort}
+          asksName={asksName(company, draft)}
+          isLaunching={isLaunching}
+          launch={launch}
+          launchWords={t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
           className="mt-7 max-sm:w-full"
-          busy={isLaunching}
-          onClick={() => void launch({ waitForFunds: isShort && !approval })}
-        >
-          {approval ? <Stamp aria-hidden /> : isShort ? <Hourglass aria-hidden /> : <CoinGlyph />}
-          {approval
-            ? words('submit')
-            : isShort
-              ? words('waitAct')
-              : t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
-        </Button>
+        />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { launchKey } from '#web/features/launch/launch-key.ts'
-import { LaunchCampaign } from '#web/features/launch/use-launch.ts'
+import { LaunchCampaign, type Launching } from '#web/features/launch/use-launch.ts'
 import { RecipientsStep } from '#web/features/recipients/recipients-step-query.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -17,13 +17,13 @@ export function useMoreLaunch({ id, version, currency, recipient_count: count, t
   const [refusal, setRefusal] = useState<unknown>()
   const [send, { loading, client }] = useMutation(LaunchCampaign)
 
-  const launch = async ({ waitForFunds }: { waitForFunds: boolean }) => {
+  const launch = async ({ waitForFunds, confirmName }: Launching) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setRefusal(undefined)
     try {
       const idempotencyKey = launchKey({ id, version, total, round: String(through) })
-      const { data } = await send({ variables: { id, idempotencyKey, expectedTotal: total, waitForFunds } })
+      const { data } = await send({ variables: { id, idempotencyKey, expectedTotal: total, waitForFunds, confirmName } })
       const sum = formatMoney(total, currency, { whole: true })
       const status = data?.launchCampaign?.status
       if (status === 'pending_approval') toast(launched('submitted', { name }))

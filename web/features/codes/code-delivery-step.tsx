@@ -31,7 +31,7 @@ export function Component() {
   const t = useTranslations('codes')
   const tDelivery = useTranslations('delivery')
   const formId = useId()
-  const { id, delivery, usualDelivery, code_details: codes, recipient_count: count } = useDraft()
+  const { id, delivery, usualDelivery, usual_undo: usualUndo, code_details: codes, recipient_count: count } = useDraft()
   const { advance, saver, wizard } = useWizard()
   const { company } = useUser()
   const { data } = useSuspenseQuery(CodeReceivers)
@@ -43,7 +43,7 @@ export function Component() {
   const receiver = receivers.find((person) => person.id === chosen)?.id ?? null
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
-  const defaultValues = deliveryFormOf({ saved: delivery, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
+  const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
   const form = useForm({ resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: typeof defaultValues, by: Handover = handover, to = receiver) => {
     const read = readDelivery(by === 'mail' ? values : { ...values, reminderOffsetsDays: [] }, new Date())

@@ -13,7 +13,7 @@ describe('readDelivery', () => {
       sendMode: 'now',
       sendAtLocal: null,
       timeZone: 'Asia/Kolkata',
-      undoSeconds: 30,
+      undoSeconds: 60,
       expiryMode: 'days',
       expiryDays: 90,
       expiryDate: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Delivery, deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import { usualUndoSeconds } from '#graphql/rules/campaign/undo-time.ts'
 import type { UsualDelivery } from '#graphql/rules/campaign/usual-delivery.input.ts'
 import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/launch/schedule.ts'
 import { addDays, dayIn } from '#web/lib/dates.ts'
@@ -21,12 +22,17 @@ export const reminderChoices = [30, 7, 1]
 
 /** How long a launch that leaves at once can be undone; "0" is not at all. */
 export const undoChoices = ['0', '30', '60', '300'] as const
-const usualUndo = '30'
-
-type Start = { saved: Delivery | null; usual: UsualDelivery; timeZone: string; now: Date }
+type Start = {
+  saved: Delivery | null
+  /** Seconds to undo where the saved answer names none. */
+  usualUndo?: number | null
+  usual: UsualDelivery
+  timeZone: string
+  now: Date
+}
 
 /** What the step opens with: the saved answer, or the company's usual one, which is no answer before somebody confirms it. */
-export function deliveryFormOf({ saved, usual, timeZone, now }: Start): DeliveryForm {
+export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start): DeliveryForm {
   const zone = saved?.timeZone ?? usual.timeZone ?? timeZone
   const today = dayIn(zone, now.getTime())
   return {
@@ -34,7 +40,7 @@ export function deliveryFormOf({ saved, usual, timeZone, now }: Start): Delivery
     sendAtLocal: saved?.sendAtLocal ?? `${addDays(today, 1)}T09:30`,
     timeZone: zone,
     zoneMode: saved?.zoneMode ?? 'company',
-    undoSeconds: saved ? String(saved.undoSeconds ?? 0) : usualUndo,
+    undoSeconds: String(saved ? (saved.undoSeconds ?? usualUndo ?? 0) : usualUndoSeconds),
     expiryMode: saved?.expiryMode ?? 'days',
     expiryDays: String(saved?.expiryDays ?? usual.expiryDays),
     expiryDate: saved?.expiryDate ?? addDays(today, usual.expiryDays),

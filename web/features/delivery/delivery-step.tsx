@@ -18,11 +18,11 @@ import { SendTime } from './send-time.tsx'
 export function Component() {
   const t = useTranslations('delivery')
   const formId = useId()
-  const { delivery, usualDelivery } = useDraft()
+  const { delivery, usualDelivery, usual_undo: usualUndo } = useDraft()
   const { advance } = useWizard()
   const { company } = useUser()
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm({ past: t('past'), endsBefore: t('endsBefore') })), [t])
-  const defaultValues = deliveryFormOf({ saved: delivery, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
+  const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
   const form = useForm({ resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: Parameters<typeof readDelivery>[0]) => {
     const read = readDelivery(values, new Date())

@@ -14,6 +14,7 @@ export const FinishStep = graphql(`
       tax_bps
       approval_amount
       approval_count
+      confirm_amount
       permissions
     }
     member_budgets(filter: { member: { id: { _eq: $me } } }, limit: 1) {

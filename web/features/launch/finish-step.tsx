@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { Hourglass, Stamp } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
@@ -12,16 +11,15 @@ import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { errorCode } from '#web/lib/error-code.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CoinGlyph } from '#web/ui/coin.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
+import { asksName } from './asks-name.ts'
 import { CostSlip } from './cost-slip.tsx'
 import { FinishStep } from './finish-step-query.ts'
+import { LaunchAct } from './launch-act.tsx'
 import { LaunchError } from './launch-error.tsx'
 import { NextEvents } from './next-events.tsx'
 import { Review } from './review.tsx'
@@ -114,43 +112,16 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          mayLaunch ? (
-            approval ? (
-              <Button
-                variant="primary"
-                size="large"
-                busy={isLaunching}
-                className="max-sm:flex-1"
-                onClick={() => launch({ waitForFunds: false })}
-              >
-                <Stamp aria-hidden />
-                {t('submit')}
-              </Button>
-            ) : isFrozen ? (
-              <span />
-            ) : isShort ? (
-              <Button
-                variant="outline"
-                size="large"
-                busy={isLaunching}
-                className="max-sm:flex-1"
-                onClick={() => launch({ waitForFunds: true })}
-              >
-                <Hourglass aria-hidden />
-                {t('waitAct')}
-              </Button>
-            ) : (
-              <Button
-                variant="coin"
-                size="large"
-                busy={isLaunching}
-                className="max-sm:flex-1"
-                onClick={() => launch({ waitForFunds: false })}
-              >
-                <CoinGlyph />
-                {t('launch', { total: formatMoney(total, currency, { whole: true }) })}
-              </Button>
-            )
+          mayLaunch && (approval || !isFrozen) ? (
+            <LaunchAct
+              draft={draft}
+              needsApproval={approval !== undefined}
+              isShort={isShort}
+              asksName={asksName(company, draft)}
+              isLaunching={isLaunching}
+              launch={launch}
+              className="max-sm:flex-1"
+            />
           ) : (
             <span />
           )

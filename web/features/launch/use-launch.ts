@@ -4,15 +4,27 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { errorCode } from '#web/lib/error-code.ts'
+import { errorCode, type FailureCode } from '#web/lib/error-code.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { FinishStep } from './finish-step-query.ts'
 import { launchKey } from './launch-key.ts'
 
 export const LaunchCampaign = graphql(`
-  mutation LaunchCampaign($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $waitForFunds: Boolean!) {
-    launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: $waitForFunds) {
+  mutation LaunchCampaign(
+    $id: ID!
+    $idempotencyKey: String!
+    $expectedTotal: GraphQLBigInt!
+    $waitForFunds: Boolean!
+    $confirmName: String
+  ) {
+    launchCampaign(
+      id: $id
+      idempotencyKey: $idempotencyKey
+      expectedTotal: $expectedTotal
+      waitForFunds: $waitForFunds
+      confirmName: $confirmName
+    ) {
       id
       number
       status
@@ -24,6 +36,12 @@ export const LaunchCampaign = graphql(`
   }
 `)
 
+/** What the page shows is no longer so. */
+const readAnew: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
+
+/** `confirmName` is what its person typed, where the company asks for it. */
+export type Launching = { waitForFunds: boolean; confirmName?: string }
+
 /** Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. */
 export function useLaunch() {
   const t = useTranslations('launch')
@@ -34,14 +52,14 @@ export function useLaunch() {
   const [error, setError] = useState<unknown>(null)
   const [send, { loading, client }] = useMutation(LaunchCampaign)
 
-  const launch = async ({ waitForFunds }: { waitForFunds: boolean }) => {
+  const launch = async ({ waitForFunds, confirmName }: Launching) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setError(null)
     try {
       if (!(await saver.flush())) return
       const { data } = await send({
-        variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total, waitForFunds },
+        variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total, waitForFunds, confirmName },
       })
       await navigate(`/campaigns/${id}/view`)
       const status = data?.launchCampaign?.status
@@ -50,8 +68,7 @@ export function useLaunch() {
     } catch (failure) {
       setError(failure)
       const code = errorCode(failure)
-      if (code === 'PRICE_CHANGED' || code === 'INSUFFICIENT_BALANCE' || code === 'WALLET_FROZEN')
-        await client.refetchQueries({ include: [FinishStep] })
+      if (readAnew.has(code)) await client.refetchQueries({ include: [FinishStep] })
       // the page itself says so as long as it is
       if (code === 'WALLET_FROZEN') setError(null)
     } finally {

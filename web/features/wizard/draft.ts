@@ -32,6 +32,7 @@ export const WizardDraft_campaign = graphql(`
     code_details
     points_assignment
     delivery
+    usual_undo
     email
     sms
     whatsapp

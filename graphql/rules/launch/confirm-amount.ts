@@ -1,0 +1,19 @@
+import { isRewardCurrency } from '../signup/reward-usecase.input.ts'
+import { roundAmount } from '../wallet/round-unit.ts'
+
+type Setting = { stored: number | null; currency: string }
+
+/**
+ * From which total on, in minor units, a person types the campaign's name to launch or approve; null: never. A company that
+ * stored none (null) has the usual ₹1,00,000 or $1,000; 0 is its own "never".
+ */
+export function confirmAmountOf({ stored, currency }: Setting): number | null {
+  const amount = stored ?? usualConfirmAmount(currency)
+  return amount === 0 ? null : amount
+}
+
+const usualConfirmAmount = (currency: string): number =>
+  isRewardCurrency(currency) ? roundAmount(currency, { rupees: 100_000, dollars: 1_000 }) : 0
+
+/** The name as it is compared: spaces and capitals are not what the question is about. */
+export const comparableName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

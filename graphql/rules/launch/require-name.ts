@@ -1,0 +1,15 @@
+import { minor } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Act } from '../core/verb.ts'
+import { comparableName, confirmAmountOf } from './confirm-amount.ts'
+
+type Launch = { name: string; total: number; confirmName: string | null | undefined }
+
+/** Asks a person for the campaign's name where the company's setting does; keys are exempt. Throws NAME_NOT_CONFIRMED {name, total}. */
+export async function requireName({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, { name, total, confirmName }: Launch): Promise<void> {
+  if (me.kind === 'key') return
+  const { confirm_amount: stored } = await trx('companies').where({ id: me.company }).first('confirm_amount')
+  const from = confirmAmountOf({ stored: stored === null ? null : minor(stored), currency: me.currency })
+  if (from === null || total < from || comparableName(confirmName ?? '') === comparableName(name)) return
+  throw refuse('NAME_NOT_CONFIRMED', { name, total: String(total) })
+}

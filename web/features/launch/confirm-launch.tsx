@@ -1,0 +1,59 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactNode, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { comparableName } from '#graphql/rules/launch/confirm-amount.ts'
+import { formSchema } from '#web/lib/form-schema.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+type ConfirmLaunchProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** What is about to happen, with its people and its sum. */
+  title: string
+  /** The campaign's, which is typed. */
+  name: string
+  /** The button that opened it, word for word. */
+  act: ReactNode
+  onConfirm: (typed: string) => Promise<void>
+}
+
+/** Above the company's limit: the sum once more, and the campaign's name to type, so that no press moves it by mistake. */
+export function ConfirmLaunch({ isOpen, onOpenChange, title, ...form }: ConfirmLaunchProps) {
+  const t = useTranslations('launch.confirm')
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent title={title} description={t('why')}>
+        <NameForm {...form} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function NameForm({ name, act, onConfirm }: Pick<ConfirmLaunchProps, 'name' | 'act' | 'onConfirm'>) {
+  const t = useTranslations('launch.confirm')
+  const resolver = useMemo(() => {
+    const isTyped = (typed: string) => comparableName(typed) === comparableName(name)
+    return standardSchemaResolver(
+      formSchema<{ typed: string }>(({ typed }) => (isTyped(typed) ? [] : [{ path: ['typed'], message: t('wrong', { name }) }])),
+    )
+  }, [name, t])
+  const { register, handleSubmit, formState } = useForm({ resolver, mode: 'onSubmit', defaultValues: { typed: '' } })
+  return (
+    <form noValidate onSubmit={handleSubmit(({ typed }) => onConfirm(typed))}>
+      <p className="mb-4 rounded-md bg-muted px-3.5 py-2.5 font-medium [overflow-wrap:anywhere]">{name}</p>
+      <Field label={t('label')} error={formState.errors.typed?.message}>
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('typed')} />
+      </Field>
+      <DialogActions>
+        <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
+        <Button type="submit" variant="coin" busy={formState.isSubmitting}>
+          {act}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

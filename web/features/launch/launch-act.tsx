@@ -1,0 +1,72 @@
+import { Hourglass, Stamp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Draft } from '#web/features/wizard/draft.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CoinGlyph } from '#web/ui/coin.tsx'
+import { ConfirmLaunch } from './confirm-launch.tsx'
+import type { Launching } from './use-launch.ts'
+
+type LaunchActProps = {
+  draft: Pick<Draft, 'name' | 'total' | 'currency' | 'recipient_count' | 'delivery'>
+  /** Another person decides first. */
+  needsApproval: boolean
+  isShort: boolean
+  /** The company has the campaign's name typed for such a sum. */
+  asksName: boolean
+  isLaunching: boolean
+  launch: (wish: Launching) => Promise<void>
+  /** In place of "Launch campaign", where the page calls it something else. */
+  launchWords?: string
+  className?: string
+}
+
+/** The one act that moves money, by what it does now: launch, wait for money, or ask another person. */
+export function LaunchAct({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchWords, className }: LaunchActProps) {
+  const t = useTranslations('launch')
+  const [isAsked, ask] = useState(false)
+  const { name, recipient_count: count, currency, delivery } = draft
+  const total = formatMoney(draft.total, currency, { whole: true })
+  const wish = { waitForFunds: isShort && !needsApproval }
+  const act = needsApproval ? (
+    <>
+      <Stamp aria-hidden />
+      {t('submit')}
+    </>
+  ) : isShort ? (
+    <>
+      <Hourglass aria-hidden />
+      {t('waitAct')}
+    </>
+  ) : (
+    <>
+      <CoinGlyph />
+      {launchWords ?? t('launch', { total })}
+    </>
+  )
+  return (
+    <>
+      <Button
+        variant={needsApproval ? 'primary' : isShort ? 'outline' : 'coin'}
+        size="large"
+        busy={isLaunching && !isAsked}
+        className={className}
+        onClick={() => (asksName ? ask(true) : void launch(wish))}
+      >
+        {act}
+      </Button>
+      <ConfirmLaunch
+        isOpen={isAsked}
+        onOpenChange={ask}
+        title={t(delivery?.handover === 'download' ? 'confirm.codesTitle' : 'confirm.title', { count, total })}
+        name={name}
+        act={act}
+        onConfirm={async (confirmName) => {
+          await launch({ ...wish, confirmName })
+          ask(false)
+        }}
+      />
+    </>
+  )
+}
