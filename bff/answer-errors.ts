@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/bff-env.ts'
+import { answerType } from '#bff/graphql/answer-type.ts'
 import type { Log } from '#bff/operation/log.ts'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
 import { putCookie } from '#bff/session/put-cookie.ts'
@@ -17,6 +18,7 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie)
     // A dead cookie would be sent with every call to come.
     if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))
       putCookie(c.env.outgoing, cookie.clear)
-    return json(refusalBody(refusal, line.requestId), refusal.status, refusal.headers)
+    const type = line.route === '/graphql' ? answerType(c.env.incoming.headers) : {}
+    return json(refusalBody(refusal, line.requestId), refusal.status, { ...type, ...refusal.headers })
   })
 }

@@ -22,6 +22,8 @@ export type Settings = {
   trustedProxies: string[]
   logLevel: string
   graphqlCallsPerSecond: number
+  /** Callers wait for no turn and spend no budget. */
+  hasNoTurns: boolean
   providers: Provider[]
   /** Mirrors of the icons, asked after our own (C1). */
   iconHosts: string[]
@@ -56,6 +58,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: vars.TRUSTED_PROXIES,
     logLevel: vars.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     graphqlCallsPerSecond: vars.GRAPHQL_CALLS_PER_SECOND,
+    hasNoTurns: vars.GRAPHQL_TURNS === 'off',
     providers: readProviders(env),
     iconHosts: vars.ICON_HOSTS,
   }
@@ -89,6 +92,7 @@ const variables = z.object({
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
   GRAPHQL_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(100),
+  GRAPHQL_TURNS: z.enum(['on', 'off']).default('on'),
 })
 
 const secretsFile = z.object({

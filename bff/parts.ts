@@ -8,6 +8,7 @@ import { createTransfers } from './files/transfers.ts'
 import { createCatalogueCache } from './graphql/catalogue-cache.ts'
 import { cleanAnswer } from './graphql/clean-answer.ts'
 import { readContract } from './graphql/contract.ts'
+import { createFairness } from './graphql/fairness.ts'
 import { createHub } from './graphql/hub/hub.ts'
 import { createKeyOwners } from './graphql/hub/key-owners.ts'
 import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
@@ -61,6 +62,8 @@ export type BffOptions = {
   logLevel?: string
   log?: Log
   rates?: Partial<Rates>
+  /** Nobody waits for a turn or spends a budget: for measuring. */
+  hasNoTurns?: boolean
   now?: () => number
 }
 
@@ -200,6 +203,7 @@ export function createParts(options: BffOptions) {
     trusted,
     free,
     catalogue,
+    fairness: createFairness({ isOff: options.hasNoTurns ?? false, now }),
     hub,
     watch,
     knownKeys,

@@ -25,7 +25,7 @@ export async function download(c: BffContext, directus: Directus, { path, token,
     ip: c.var.line.ip,
     signal: whenGone(c),
     budgetMs: downloadMs,
-    isFile: true,
+    lane: 'files',
   })
   if (statusCode !== 200) throw refusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
   const type = types.find((known) => String(headers['content-type']).startsWith(known))

@@ -41,7 +41,7 @@ export function uploadDoor({ callers, directus, limits, transfers }: UploadDoorD
         body: incoming.pipe(countedTo(kind)),
         signal: whenGone(c),
         budgetMs: uploadMs,
-        isFile: true,
+        lane: 'files',
       }),
     )
     return json(JSON.stringify(parseReply(reply, stored)), 201)

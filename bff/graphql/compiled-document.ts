@@ -13,6 +13,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { Place } from './check-value.ts'
+import { type DocumentCost, documentCost } from './document-cost.ts'
+import type { FilterShapes } from './filter-shapes.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
 /** A document as this server runs it: everything that can be known before its variables come. */
@@ -28,6 +30,9 @@ export type CompiledDocument = {
   roots: Map<string, string>
   /** Reads nothing but the global catalogue, so that one answer serves everybody. */
   isPublic: boolean
+  cost: DocumentCost
+  /** What the filters of a document of ours may ask, by their variable. */
+  filters?: FilterShapes
 }
 
 type VariableRule = {
@@ -50,6 +55,7 @@ export function compileDocument(hash: string, text: string, ast: DocumentNode, s
     variables: variableRules(operation, ast, schema),
     roots: rootFields(operation, ast),
     isPublic: operation.operation === 'query' && readsOnlyCatalogue(ast, schema),
+    cost: documentCost(operation, ast, schema),
   }
 }
 

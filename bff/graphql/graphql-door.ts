@@ -6,10 +6,14 @@ import { readJson } from '#bff/security/read-body.ts'
 import type { Caller, Callers } from '#bff/session/callers.ts'
 import type { Liveness } from '#bff/session/liveness.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
+import { answerType } from './answer-type.ts'
 import type { CatalogueCache } from './catalogue-cache.ts'
 import { checkVariables, type Variables } from './check-variables.ts'
 import { cleanAnswer } from './clean-answer.ts'
 import type { CompiledDocument } from './compiled-document.ts'
+import { checkCost, costMax } from './document-cost.ts'
+import type { Fairness } from './fairness.ts'
+import { checkFilterShapes } from './filter-shapes.ts'
 import type { KeyDocuments } from './key-documents.ts'
 import type { KnownKeys } from './known-keys.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
@@ -22,25 +26,39 @@ export type GraphqlDoorDeps = {
   free: KeyDocuments
   liveness: Liveness
   catalogue: CatalogueCache
+  fairness: Fairness
   directus: Directus
 }
 
 /** POST /graphql: who calls, which document, are its variables sound; then Directus reads or the rules act. */
 export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
-  const { callers, limits, liveness, catalogue, knownKeys } = deps
+  const { callers, limits, liveness, catalogue, knownKeys, fairness } = deps
   const app = new Hono<BffEnv>()
 
   app.post('/graphql', async (c) => {
     const caller = await callers.any(c)
     await limits.graphql(caller.bucket)
-    if (caller.kind === 'key') await knownKeys.admit(caller.token, c.var.line.ip)
+    const { company } = caller.kind === 'key' ? await knownKeys.admit(caller.token, c.var.line.ip) : caller.session
     const body = await readJson(c.env.incoming, bodyMax)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
     c.var.line.doc = document.name
     if (document.kind === 'subscription') throw badInput('query', 'Send subscriptions over the WebSocket.')
     const variables = checkVariables(document, body.variables)
+    if (document.filters) checkFilterShapes(document.filters, variables)
     if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables)
-    return forward(c, caller, document, variables, deps)
+    const cost = document.cost(variables)
+    checkCost(cost, caller.kind === 'key' ? costMax.key : costMax.page)
+    const turn = fairness.turn(caller, company, cost, whenGone(c))
+    const endTurn = turn instanceof Promise ? await turn : turn
+    try {
+      const answer = await forward(c, caller, document, variables, deps)
+      endTurn()
+      if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))
+      return answer
+    } catch (error) {
+      fairness.endFailed(endTurn, cost, error)
+      throw error
+    }
   })
 
   async function fromCatalogue(
@@ -54,7 +72,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'
-    return json(known ?? (await catalogue.read(key, document, variables)))
+    return json(known ?? (await catalogue.read(key, document, variables)), 200, answerType(c.env.incoming.headers))
   }
 
   return app
@@ -99,5 +117,5 @@ async function forward(
   line.upstreamMs = Math.round((performance.now() - started) * 100) / 100
   const { body, status, code } = cleanAnswer(reply, document.roots, line.requestId)
   if (code) line.code = code
-  return json(body, status)
+  return json(body, status, answerType(c.env.incoming.headers))
 }

@@ -5,6 +5,7 @@ import { type GraphQLSchema, parse, print, validate } from 'graphql'
 import { z } from 'zod'
 import { badInput, Refusal } from '#bff/refusal.ts'
 import { type CompiledDocument, compileDocument } from './compiled-document.ts'
+import { takeFilterShapes } from './filter-shapes.ts'
 
 export type TrustedDocuments = ReturnType<typeof createTrustedDocuments>
 
@@ -56,12 +57,12 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, now =
   function compile(hash: string): CompiledDocument | undefined {
     const text = texts.get(hash)
     if (text === undefined) return undefined
-    const ast = parse(text)
+    const { ast, filters } = takeFilterShapes(parse(text))
     if (validate(schema, ast).length > 0) {
       onInvalid?.(hash)
       return undefined
     }
-    return compileDocument(hash, text, ast, schema)
+    return { ...compileDocument(hash, filters.size > 0 ? print(ast) : text, ast, schema), filters }
   }
 
   return {

@@ -16,6 +16,7 @@ export function logoDoor({ directus, doorToken, limits }: { directus: Directus; 
       method: 'GET',
       path: `/plutus/public/logos/${file}`,
       token: doorToken,
+      lane: 'guests',
       requestId: line.requestId,
       ip: line.ip,
     })

@@ -56,6 +56,7 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
         ...act,
         path: `/plutus/public/rewards/${token}${path}`,
         token: doorToken,
+        lane: 'guests',
         requestId: line.requestId,
         ip: line.ip,
         signal: act.method === 'GET' ? whenGone(c) : undefined,

@@ -11,4 +11,4 @@ type Act = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffe
 export const createAskAsDoor =
   (directus: Directus, doorToken: string) =>
   (c: BffContext, { method = 'POST', path, ...act }: Act): Promise<UpstreamReply> =>
-    directus.call(callFor(c, { method, path: `/plutus${path}`, token: doorToken, ...act }))
+    directus.call(callFor(c, { method, path: `/plutus${path}`, token: doorToken, lane: 'guests', ...act }))

@@ -1,16 +1,25 @@
 import { type BffContext, whenGone } from '#bff/bff-env.ts'
 import type { UpstreamCall } from './directus.ts'
 
-type Act = { method: 'GET' | 'POST'; path: string; token: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
+type Act = {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  body?: object
+  bytes?: Buffer
+  headers?: Record<string, string>
+  lane?: UpstreamCall['lane']
+}
 
 /** A call to the rules for this request: its id, the browser's address and name, and what the door itself adds. */
-export function callFor(c: BffContext, { method, path, token, body, bytes, headers }: Act): UpstreamCall {
+export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Act): UpstreamCall {
   const { line } = c.var
   return {
     method,
     path,
     token,
     requestId: line.requestId,
+    ...(lane && { lane }),
     ip: line.ip,
     headers: {
       'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '',

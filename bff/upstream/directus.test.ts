@@ -69,11 +69,39 @@ describe('Directus', () => {
 
   it('answers calls however many files are on their way, and slow ones say nothing of it', async () => {
     const { call } = await against((request, response) => void (request.url === '/files' || response.end('{}')))
-    const files = Array.from({ length: 100 }, () => call({ path: '/files', isFile: true, budgetMs: 300 }).catch(({ code }) => code))
+    const files = Array.from({ length: 100 }, () => call({ path: '/files', lane: 'files', budgetMs: 300 }).catch(({ code }) => code))
     expect(String((await call()).body)).toBe('{}')
     expect(new Set(await Promise.all(files))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
-    expect((await call({ isFile: true })).status).toBe(200)
+    expect((await call({ lane: 'files' })).status).toBe(200)
   })
+
+  it('X-H1 is not called down for one caller’s slow answers: the rest is answered', async () => {
+    const { call } = await against((request, response) => void (request.url === '/slow' || response.end('{}')))
+    const slow = Array.from({ length: 8 }, () => call({ path: '/slow', budgetMs: 2500 }).catch(({ code }) => code))
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
+    expect(String((await call()).body)).toBe('{}')
+  })
+
+  it('X-H1 that is frozen is told so at once when it left two questions of the probe open, and found again (I2)', async () => {
+    let isFrozen = true
+    const { call } = await against((_request, response) => void (isFrozen || response.end('{}')))
+    const started = performance.now()
+    const first = call().catch(({ code }) => code)
+    await expect.poll(() => call({ budgetMs: 50 }).catch(({ code }) => code), { timeout: 9000, interval: 200 }).toBe('UPSTREAM_UNAVAILABLE')
+    expect(performance.now() - started).toBeGreaterThan(4000)
+    isFrozen = false
+    await expect
+      .poll(
+        () =>
+          call().then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 5000 },
+      )
+      .toBe(200)
+    expect(await first).toBe('UPSTREAM_TIMEOUT')
+  }, 20_000)
 
   it('hears within a moment that the browser left (C11)', async () => {
     const left = new AbortController()

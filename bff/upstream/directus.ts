@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import { Refusal } from '#bff/refusal.ts'
+import { watchUpstream } from './watch-upstream.ts'
 
 /** A call to Directus: always one of ours, never a path or header that a browser chose. */
 export type UpstreamCall = {
@@ -16,8 +17,11 @@ export type UpstreamCall = {
   signal?: AbortSignal | undefined
   /** A file may take longer than the ten seconds of a call. */
   budgetMs?: number
-  /** Goes at a browser's pace: it has connections of its own, so that slow ones never stand in the way of calls. */
-  isFile?: boolean
+  /**
+   * Whose connections it takes: files go at a browser's pace, and recipients are no part of what a company does with its
+   * wallet; neither stands in the way of the others.
+   */
+  lane?: 'calls' | 'files' | 'guests'
 }
 
 export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['headers']; body: Buffer<ArrayBuffer> }
@@ -28,24 +32,33 @@ export type Directus = ReturnType<typeof createDirectus>
 export type DirectusOptions = { url: URL; onCall?: (ms: number, outcome: 'ok' | 'failed') => void }
 
 /**
- * The way to Directus: 32 connections for calls and 32 for files, ten seconds a call, no retry and no redirect. Once it
- * does not answer, a breaker says 503 at once and lets one call through every half second to see whether it is back.
+ * The way to Directus: 32 connections a lane, ten seconds a call, no retry and no redirect. Once connections fail, or the
+ * probe finds Directus silent, a breaker says 503 at once until it is back. A slow answer is its own caller's alone.
  */
 export function createDirectus({ url, onCall }: DirectusOptions) {
-  const calls = createLane(url)
-  const files = createLane(url)
+  const pools = { calls: createPool(url), files: createPool(url), guests: createPool(url) }
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof ConnectionFailed),
+    { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
+  )
+  const waiting = new Set<{ since: number }>()
+  const probe = watchUpstream({ url, breaker, isSlow: () => isSlow(waiting) })
 
   async function stream(call: UpstreamCall): Promise<UpstreamStream> {
-    const { pool, breaker } = call.isFile ? files : calls
+    const pool = pools[call.lane ?? 'calls']
     if (pool.stats.queued > queueMax) throw unavailable()
     const started = performance.now()
+    const wait = { since: started }
+    waiting.add(wait)
     try {
       const reply = await breaker.execute(() => send(pool, call))
       onCall?.(performance.now() - started, 'ok')
       return reply
     } catch (error) {
       onCall?.(performance.now() - started, 'failed')
-      throw error instanceof UpstreamDown ? error.refusal : error instanceof BrokenCircuitError ? unavailable() : error
+      throw error instanceof ConnectionFailed || error instanceof BrokenCircuitError ? unavailable() : error
+    } finally {
+      waiting.delete(wait)
     }
   }
 
@@ -57,37 +70,37 @@ export function createDirectus({ url, onCall }: DirectusOptions) {
       const { statusCode, headers, body } = await stream(call)
       return { status: statusCode, headers, body: await readWhole(body) }
     },
-    close: async () => void (await Promise.all([calls.pool.destroy(), files.pool.destroy()])),
+    async close(): Promise<void> {
+      await Promise.all([probe.stop(), ...Object.values(pools).map((pool) => pool.destroy())])
+    },
   }
 }
 
-function createLane(url: URL) {
-  const pool = new Pool(url.origin, {
+const createPool = (url: URL) =>
+  new Pool(url.origin, {
     connections: 32,
     headersTimeout: 0,
     bodyTimeout: budgetMs,
     maxResponseSize: answerMax,
     keepAliveTimeout: 30_000,
   })
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof UpstreamDown),
-    { halfOpenAfter: 500, breaker: new ConsecutiveBreaker(4) },
-  )
-  return { pool, breaker }
+
+/** The oldest is the first: they are added as they begin. */
+function isSlow(waiting: Set<{ since: number }>): boolean {
+  const [oldest] = waiting
+  return oldest !== undefined && performance.now() - oldest.since > slowMs
 }
 
 const budgetMs = 10_000
+const slowMs = 1000
 const queueMax = 256
 /** An error file is its import file, 20 MB, and a word a line. */
 const answerMax = 64 * 1024 * 1024
 
-/** Directus did not answer: counted by the breaker; the caller gets the refusal. */
-class UpstreamDown extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal, cause: unknown) {
-    super('Directus did not answer', { cause })
-    this.refusal = refusal
+/** Directus was not reached, or hung up: counted by the breaker. */
+class ConnectionFailed extends Error {
+  constructor(cause: unknown) {
+    super('The connection to Directus failed', { cause })
   }
 }
 
@@ -116,11 +129,8 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   } catch (error) {
     done()
     if (budget.signal.reason === gone) throw new Refusal('UPSTREAM_UNAVAILABLE', { status: 499 })
-    // A file that came too slowly says nothing of Directus.
-    if (budget.signal.reason === timedOut && call.isFile) throw new Refusal('UPSTREAM_TIMEOUT')
-    if (budget.signal.reason === timedOut) throw new UpstreamDown(new Refusal('UPSTREAM_TIMEOUT'), error)
-    if (error instanceof Refusal) throw error
-    throw new UpstreamDown(unavailable(), error)
+    if (budget.signal.reason === timedOut) throw new Refusal('UPSTREAM_TIMEOUT')
+    throw new ConnectionFailed(error)
   }
 }
 

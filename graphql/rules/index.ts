@@ -1,11 +1,12 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
+import type { Router } from 'express'
 import { authRoutes } from './auth/auth-routes.ts'
 import { identityAuthentication, identitySocketAuthentication } from './auth/identity-authentication.ts'
 import { type Accountability, keyAuthentication } from './auth/key-authentication.ts'
 import { vouchForProvider } from './auth/provider-hook.ts'
 import { rememberRefresh } from './auth/remember-refresh.ts'
 import { commandsRoute } from './commands/commands-route.ts'
-import { type DirectusRequest, route } from './core/route.ts'
+import type { DirectusRequest } from './core/route.ts'
 import { documentRoutes } from './document/document-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
@@ -22,6 +23,8 @@ import { isReady, startWorker } from './worker/worker.ts'
 
 const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
+  // before anything asks the database who calls: the BFF's probe wants to hear of this process, not of a long query
+  init('middlewares.before', ({ app }) => sayReady(app as Router))
   filter<Accountability>('authenticate', (accountability, { req }) =>
     keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
   )
@@ -37,9 +40,6 @@ const hook = defineHook(({ init, filter, action }) => {
 })
 
 const endpoint = defineEndpoint((router) => {
-  route(router, 'get', '/ready', 'anyone', async ({ res }) => {
-    res.status(isReady() ? 200 : 503).json({ ready: isReady() })
-  })
   commandsRoute(router)
   authRoutes(router)
   uploadRoutes(router)
@@ -54,6 +54,10 @@ const endpoint = defineEndpoint((router) => {
   reportRoute(router)
   unsubscribeRoutes(router)
 })
+
+function sayReady(app: Router): void {
+  app.get('/plutus/ready', (_req, res) => void res.status(isReady() ? 200 : 503).json({ ready: isReady() }))
+}
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]
 export const endpoints = [{ name: 'plutus', config: endpoint }]

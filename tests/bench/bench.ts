@@ -55,6 +55,7 @@ function headRoom(): Record<string, string> {
   return {
     SERVE_APP: 'true', // its Studio is a rival
     GRAPHQL_CALLS_PER_SECOND: '1000000',
+    GRAPHQL_TURNS: 'off',
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...(args.includes('--profile') && { NODE_OPTIONS: profile }),
   }

@@ -38,9 +38,12 @@ describe('coming in', () => {
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, protocol: 'graphql-ws' })).toSatisfy((code) =>
       [400, 4406, 1006].includes(Number(code)),
     )
-    const cases: [string[], number][] = [
+    const cases: [(string | Buffer)[], number][] = [
       [['{"id":"1","type":"subscribe","payload":{"query":"{a}"}}'], 4401],
       [['nonsense'], 4400],
+      [['{"type":"connection_init"}', '{"type":"connection_ack"}'], 4400],
+      [['{"type":"connection_init"}', '{"id":"1","payload":{"data":{}},"type":"next"}'], 4400],
+      [[Buffer.from('{"type":"connection_init"}')], 1003],
       [['{"type":"connection_init"}', '{"type":"connection_init"}'], 4429],
       [[`{"type":"connection_init","payload":{"x":"${'x'.repeat(70_000)}"}}`], 1009],
       [[], 4408],

@@ -26,15 +26,30 @@ export function documentId(document: DocumentNode): string {
   return String(meta.hash)
 }
 
-async function post({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
+/** Asks; a query that found no turn asks once more when it is told to, a command never. */
+async function post(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const askedAt = Date.now()
-  const response = await reach('/graphql', {
+  const response = await send(operation, signal)
+  const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
+  if (operation.operationType !== 'query' || !(seconds > 0) || seconds > patienceSeconds) return resultOf(response, askedAt)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const againAt = Date.now()
+  return resultOf(await send(operation, signal), againAt)
+}
+
+/** Who is told to wait longer hears it at once. */
+const patienceSeconds = 5
+
+const send = ({ query, variables }: ApolloLink.Operation, signal: AbortSignal): Promise<Response> =>
+  reach('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...csrfHeader },
     body: JSON.stringify({ documentId: documentId(query), variables }),
     signal,
   })
+
+async function resultOf(response: Response, askedAt: number): Promise<ApolloLink.Result> {
   const result = await readJson(response)
   if (isResult(result)) return { ...result, extensions: { ...result.extensions, askedAt } }
   return {

@@ -21,7 +21,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const CampaignsPage = graphql(`
-  query CampaignsPage($filter: campaigns_filter!, $sort: [String]!, $limit: Int!, $page: Int!) {
+  query CampaignsPage(
+    $filter: campaigns_filter! @filters(by: ["delivery_type", "search_text", "status"])
+    $sort: [String]!
+    $limit: Int!
+    $page: Int!
+  ) {
     campaigns(filter: $filter, sort: $sort, limit: $limit, page: $page) {
       id
       ...CampaignRow_campaign

@@ -20,7 +20,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 const ActivityPage = graphql(`
-  query ActivityPage($filter: audit_events_filter!, $counted: audit_events_filter!, $limit: Int!) {
+  query ActivityPage(
+    $filter: audit_events_filter! @filters(by: ["action", "actor.id", "actor.name", "entity_id", "ip", "occurred_at", "request_id", "seq"])
+    $counted: audit_events_filter! @filters(by: ["action", "actor.id", "actor.name", "entity_id", "ip", "occurred_at", "request_id"])
+    $limit: Int!
+  ) {
     audit_events(filter: $filter, sort: ["-seq"], limit: $limit) {
       id
       seq

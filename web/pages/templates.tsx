@@ -17,7 +17,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const TemplatesPage = graphql(`
-  query TemplatesPage($filter: templates_filter!, $sort: [String]!, $limit: Int!, $page: Int!) {
+  query TemplatesPage(
+    $filter: templates_filter! @filters(by: ["delivery_type", "search_text", "status"])
+    $sort: [String]!
+    $limit: Int!
+    $page: Int!
+  ) {
     templates(filter: $filter, sort: $sort, limit: $limit, page: $page) {
       id
       ...TemplateRow_template

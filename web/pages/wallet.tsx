@@ -40,9 +40,23 @@ import { TextLink } from '#web/ui/text-link.tsx'
 const WalletPage = graphql(`
   query WalletPage(
     $lines: wallet_transactions_filter
-    $period: wallet_transactions_filter
-    $before: wallet_transactions_filter
-    $campaign: campaigns_filter
+      @filters(
+        by: [
+          "actor.id"
+          "actor_kind"
+          "campaign.id"
+          "delta_available"
+          "delta_pending"
+          "delta_reserved"
+          "description"
+          "occurred_at"
+          "reference"
+          "type"
+        ]
+      )
+    $period: wallet_transactions_filter @filters(by: ["occurred_at"])
+    $before: wallet_transactions_filter @filters(by: ["occurred_at"])
+    $campaign: campaigns_filter @filters(by: ["id"])
     $limit: Int!
     $page: Int!
   ) {

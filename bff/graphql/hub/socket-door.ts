@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { handleProtocols } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal, refusalBody } from '#bff/refusal.ts'
+import { isRecord } from '#bff/upstream/parse-reply.ts'
 import type { LiveProtocol } from './live-protocol.ts'
 import { LiveSocket, type SocketOwner } from './live-socket.ts'
 import type { SocketAdmission } from './socket-admission.ts'
@@ -29,9 +30,15 @@ export function createSocketDoor({ admit, protocol, registry }: Deps) {
         send: (data) => new Promise((resolve, reject) => socket.send(data, (error) => (error ? reject(error) : resolve()))),
         close: (code, reason) => live.close(code ?? 1000, reason ?? ''),
         onMessage: (take) => {
-          socket.on('message', (data) => {
+          socket.on('message', (data, isBinary) => {
             if (!live.takesMessage(Date.now())) return live.close(closeCodes.tooBusy, 'Too many messages')
-            take(String(data)).catch(() => live.close(4500, 'Internal server error'))
+            if (isBinary) return live.close(closeCodes.notText, 'Text frames only')
+            const text = String(data)
+            take(text).catch(() =>
+              isServersOwn(text)
+                ? live.close(closeCodes.badMessage, 'Invalid message received')
+                : live.close(4500, 'Internal server error'),
+            )
           })
         },
       },
@@ -56,6 +63,20 @@ export function createSocketDoor({ admit, protocol, registry }: Deps) {
     } catch (error) {
       refuse(socket, error instanceof Refusal ? error : new Refusal('INTERNAL'))
     }
+  }
+}
+
+/** What only a server says: the library, which knew the message well, takes it for a fault of ours. */
+function isServersOwn(text: string): boolean {
+  const message = messageOf(text)
+  return isRecord(message) && ['connection_ack', 'next', 'error'].includes(String(message.type))
+}
+
+function messageOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -6,7 +6,15 @@ import type { LiveSocket } from './live-socket.ts'
 export type SocketRegistry = ReturnType<typeof createSocketRegistry>
 
 /** Close codes our client understands: after 4401 it stays out, after 4403, 1012 and 1013 it comes back. */
-export const closeCodes = { loggedOut: 4401, sessionEnded: 4403, restarting: 1012, tooSlow: 1013, tooBusy: 4429 }
+export const closeCodes = {
+  loggedOut: 4401,
+  sessionEnded: 4403,
+  restarting: 1012,
+  tooSlow: 1013,
+  tooBusy: 4429,
+  notText: 1003,
+  badMessage: 4400,
+}
 
 /** All open sockets by the session or key behind them: this process, not Directus, owns how long they live. */
 export function createSocketRegistry(metrics: Metrics) {

@@ -12,7 +12,7 @@ import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { ActivityRow } from './activity-row.tsx'
 
 const CampaignActivity = graphql(`
-  query CampaignActivity($filter: wallet_transactions_filter!, $limit: Int!, $page: Int!) {
+  query CampaignActivity($filter: wallet_transactions_filter! @filters(by: ["campaign.id"]), $limit: Int!, $page: Int!) {
     wallet_transactions(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...ActivityRow_line

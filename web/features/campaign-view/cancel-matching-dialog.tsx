@@ -11,7 +11,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const MatchingUnclaimed = graphql(`
-  query MatchingUnclaimed($filter: rewards_filter!) {
+  query MatchingUnclaimed(
+    $filter: rewards_filter! @filters(by: ["campaign.id", "code_last4", "delivery_status", "search_text", "seq", "status"])
+  ) {
     rewards_aggregated(filter: { _and: [$filter, { status: { _in: ["issued", "viewed", "partially_claimed", "frozen"] } }] }) {
       count {
         id

@@ -13,7 +13,12 @@ import { MessageRow } from './message-row.tsx'
 import { RetryAllButton } from './retry-all-button.tsx'
 
 const CampaignMessages = graphql(`
-  query CampaignMessages($filter: messages_filter!, $retryable: messages_filter!, $limit: Int!, $page: Int!) {
+  query CampaignMessages(
+    $filter: messages_filter! @filters(by: ["campaign.id", "status"])
+    $retryable: messages_filter! @filters(by: ["campaign.id", "retryable", "status"])
+    $limit: Int!
+    $page: Int!
+  ) {
     messages(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...MessageRow_message

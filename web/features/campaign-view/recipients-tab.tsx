@@ -21,7 +21,11 @@ import { rewardsVariables } from './rewards-variables.ts'
 const CancelMatching = lazily(async () => (await import('./cancel-matching.tsx')).CancelMatching)
 
 const CampaignRewards = graphql(`
-  query CampaignRewards($filter: rewards_filter!, $limit: Int!, $page: Int!) {
+  query CampaignRewards(
+    $filter: rewards_filter! @filters(by: ["campaign.id", "code_last4", "delivery_status", "search_text", "seq", "status"])
+    $limit: Int!
+    $page: Int!
+  ) {
     rewards(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...RewardRow_reward

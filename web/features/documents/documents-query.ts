@@ -1,7 +1,7 @@
 import { graphql } from '#web/gql/gql.ts'
 
 export const DocumentsPage = graphql(`
-  query DocumentsPage($papers: documents_filter, $limit: Int!, $page: Int!) {
+  query DocumentsPage($papers: documents_filter @filters(by: ["kind", "status"]), $limit: Int!, $page: Int!) {
     papers: documents(filter: $papers, sort: ["-seq"], limit: $limit, page: $page) {
       id
       ...PaperRow_document

@@ -2,7 +2,7 @@ import { graphql } from '#web/gql/gql.ts'
 
 /** The company's people, a page of them. */
 export const PeopleList = graphql(`
-  query PeopleList($filter: recipients_filter!, $limit: Int!, $page: Int!) {
+  query PeopleList($filter: recipients_filter! @filters(by: ["search_text", "status"]), $limit: Int!, $page: Int!) {
     recipients(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
       id
       status

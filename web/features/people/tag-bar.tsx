@@ -11,7 +11,7 @@ import type { Matching } from './use-people-filters.ts'
 import type { Selection } from './use-selection.ts'
 
 const PeopleMatching = graphql(`
-  query PeopleMatching($filter: recipients_filter!) {
+  query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {
     recipients_aggregated(filter: { _and: [$filter, { status: { _neq: "erased" } }] }) {
       count {
         id

@@ -2,7 +2,11 @@ import { graphql } from '#web/gql/gql.ts'
 
 /** Who of a campaign got a reward lately, is left out of it, or may get nothing new. */
 export const RecipientGuards = graphql(`
-  query RecipientGuards($recent: campaign_recipients_filter!, $excluded: campaign_recipients_filter!, $suppressed: campaign_recipients_filter!) {
+  query RecipientGuards(
+    $recent: campaign_recipients_filter! @filters(by: ["campaign.id", "last_rewarded_at", "seq", "state"])
+    $excluded: campaign_recipients_filter! @filters(by: ["campaign.id", "seq", "state"])
+    $suppressed: campaign_recipients_filter! @filters(by: ["campaign.id", "seq", "state"])
+  ) {
     recent: campaign_recipients_aggregated(filter: $recent) {
       count {
         id

@@ -1,7 +1,7 @@
 import { graphql } from '#web/gql/gql.ts'
 
 export const ImportErrors_Query = graphql(`
-  query ImportErrors($filter: import_errors_filter!, $limit: Int!, $offset: Int!) {
+  query ImportErrors($filter: import_errors_filter! @filters(by: ["code", "import.id", "state"]), $limit: Int!, $offset: Int!) {
     import_errors(filter: $filter, limit: $limit, offset: $offset, sort: ["row_no"]) {
       id
       column

@@ -2,7 +2,11 @@ import { graphql } from '#web/gql/gql.ts'
 import type { campaign_recipients_filter, RecipientListQuery } from '#web/gql/graphql.ts'
 
 export const RecipientList_Query = graphql(`
-  query RecipientList($filter: campaign_recipients_filter!, $limit: Int!, $offset: Int!) {
+  query RecipientList(
+    $filter: campaign_recipients_filter! @filters(by: ["campaign.id", "search_text", "seq", "state"])
+    $limit: Int!
+    $offset: Int!
+  ) {
     campaign_recipients(filter: $filter, limit: $limit, offset: $offset, sort: ["seq"]) {
       id
       email

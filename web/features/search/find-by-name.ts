@@ -4,7 +4,10 @@ import { graphql } from '#web/gql/gql.ts'
 import type { SearchByNameQuery } from '#web/gql/graphql.ts'
 
 const SearchByName = graphql(`
-  query SearchByName($campaigns: campaigns_filter!, $templates: templates_filter!) {
+  query SearchByName(
+    $campaigns: campaigns_filter! @filters(by: ["search_text", "status"])
+    $templates: templates_filter! @filters(by: ["search_text", "status"])
+  ) {
     campaigns(filter: $campaigns, sort: ["-seq"], limit: 3) {
       id
       name

@@ -8,7 +8,7 @@ import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 
 const CampaignChoices = graphql(`
-  query CampaignChoices($filter: campaigns_filter!) {
+  query CampaignChoices($filter: campaigns_filter! @filters(by: ["name"])) {
     campaigns(filter: $filter, sort: ["-seq"], limit: 8) {
       id
       name

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Asked, createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './company-turns.ts'
+import { costMax as maxima } from './document-cost.ts'
+
+const costMax = maxima.key
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const cheap = 3000
+const key = (company: string, cost = cheap): Asked => ({ lane: `keys ${company}`, caller: `key of ${company}`, cost, limits: keyTurns })
+const person = (company: string, caller: string, cost = cheap): Asked => ({ lane: `people ${company}`, caller, cost, limits: peopleTurns })
+
+/** Asks in order and tells who got a turn, in the order they did. */
+function house() {
+  const turns = createCompanyTurns()
+  const served: string[] = []
+  const refused: string[] = []
+  const ends = new Map<string, EndTurn>()
+  const begin = (name: string, end: EndTurn) => {
+    served.push(name)
+    ends.set(name, end)
+  }
+  return {
+    served,
+    refused,
+    turns,
+    ask(name: string, asked: Asked): void {
+      try {
+        const turn = turns.take(asked)
+        if (turn instanceof Promise)
+          turn.then(
+            (end) => begin(name, end),
+            ({ code }) => refused.push(`${name} ${code}`),
+          )
+        else begin(name, turn)
+      } catch (error) {
+        refused.push(`${name} ${error instanceof Error && 'code' in error ? error.code : error}`)
+      }
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+describe('turns', () => {
+  it('are there at once and without a promise while one is free', () => {
+    const { take } = createCompanyTurns()
+    expect(take(person('a', 'ann'))).toBeTypeOf('function')
+  })
+
+  it('are two at once for the keys of a company; eight wait, the next is refused', async () => {
+    const { ask, served, refused, end } = house()
+    for (let call = 1; call <= 11; call++) ask(`k${call}`, key('a'))
+    expect([served, refused]).toEqual([['k1', 'k2'], ['k11 RATE_LIMITED']])
+    await end('k1')
+    expect(served).toEqual(['k1', 'k2', 'k3'])
+  })
+
+  it('are six at once for the people of a company; who waited three seconds is refused', async () => {
+    const { ask, served, refused } = house()
+    for (let call = 1; call <= 7; call++) ask(`p${call}`, person('a', 'ann'))
+    expect(served).toHaveLength(6)
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(refused).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(refused).toEqual(['p7 RATE_LIMITED'])
+  })
+
+  it('come to a colleague before the rest of what one person sent', async () => {
+    const { ask, served, end } = house()
+    for (let call = 1; call <= 10; call++) ask(`ann${call}`, person('a', 'ann'))
+    ask('bob', person('a', 'bob'))
+    await end('ann1')
+    await end('ann2')
+    expect(served.slice(6)).toEqual(['ann7', 'bob'])
+  })
+
+  it('go round the companies, whatever each has waiting', async () => {
+    const { ask, served, end } = house()
+    for (let call = 1; call <= 8; call++) ask(`a${call}`, key('a', costMax))
+    ask('b1', key('b', costMax))
+    ask('c1', person('c', 'cy', costMax))
+    expect(served).toEqual(['a1', 'a2'])
+    await end('a1')
+    await end('a2')
+    await end(served[2] ?? '')
+    expect(new Set(served.slice(2))).toEqual(new Set(['a3', 'b1', 'c1']))
+  })
+
+  it('leave room for the cheap calls of others beside the dearest ones', () => {
+    const { ask, served } = house()
+    for (const company of ['a', 'b', 'c']) ask(company, key(company, costMax))
+    ask('cheap', person('d', 'dee'))
+    expect(served).toEqual(['a', 'b', 'cheap'])
+  })
+
+  it('are given up by who leaves, and nothing stays behind', async () => {
+    const { ask, served, refused, end, turns } = house()
+    const leaving = new AbortController()
+    for (const name of ['k1', 'k2']) ask(name, key('a'))
+    ask('left', { ...key('a'), signal: leaving.signal })
+    ask('k3', key('a'))
+    leaving.abort()
+    for (const name of ['k1', 'k2', 'k3']) await end(name)
+    expect([served, refused, turns.underWay]).toEqual([['k1', 'k2', 'k3'], ['left UPSTREAM_UNAVAILABLE'], 0])
+  })
+
+  it('hold over a long random day: never more than allowed, everybody is served, and it ends empty', async () => {
+    let seed = 7
+    const random = (below: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed % below
+    }
+    const turns = createCompanyTurns()
+    const running = new Map<string, number>()
+    const open: EndTurn[] = []
+    let served = 0
+    let asked = 0
+    for (let step = 0; step < 3000; step++) {
+      const company = `c${random(5)}`
+      const isKey = random(2) === 0
+      const one = isKey ? key(company, 1000 + random(costMax - 1000)) : person(company, `p${random(4)}`, 1000 + random(costMax - 1000))
+      const began = (end: EndTurn) => {
+        served++
+        running.set(one.lane, (running.get(one.lane) ?? 0) + 1)
+        expect(running.get(one.lane)).toBeLessThanOrEqual(one.limits.atOnce)
+        open.push(() => {
+          running.set(one.lane, (running.get(one.lane) ?? 0) - 1)
+          end()
+        })
+      }
+      try {
+        const turn = turns.take(one)
+        asked++
+        if (turn instanceof Promise) turn.then(began, () => asked--)
+        else began(turn)
+      } catch {
+        // too many wait
+      }
+      if (random(2) === 0) open.splice(random(open.length), 1)[0]?.()
+      await Promise.resolve()
+    }
+    for (let left = 0; left < 10_000 && (open.length > 0 || turns.underWay > 0); left++) {
+      open.shift()?.()
+      await Promise.resolve()
+    }
+    expect([served, turns.underWay]).toEqual([asked, 0])
+  })
+})

@@ -1,0 +1,53 @@
+import type { CircuitBreakerPolicy } from 'cockatiel'
+import { Client } from 'undici'
+
+type Watched = { url: URL; breaker: CircuitBreakerPolicy /** Whether a call waits longer than usual. */; isSlow: () => boolean }
+
+const tickMs = 500
+const answerMs = 2000
+/** One late answer may be a loaded machine. */
+const failuresMax = 2
+
+/**
+ * Asks Directus on a connection of its own whether it is there, while a call waits for it; twice silent, the breaker opens,
+ * and the first answer closes it. So a frozen Directus is told from one that works on somebody's dear question.
+ */
+export function watchUpstream({ url, breaker, isSlow }: Watched) {
+  let client = new Client(url.origin)
+  let open: { dispose: () => void } | undefined
+  let failures = 0
+  let isAsking = false
+
+  async function ask(): Promise<boolean> {
+    try {
+      const { body } = await client.request({ method: 'GET', path: '/plutus/ready', signal: AbortSignal.timeout(answerMs) })
+      await body.dump()
+      return true
+    } catch {
+      void client.destroy()
+      client = new Client(url.origin)
+      return false
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (isAsking || (!open && failures === 0 && !isSlow())) return
+    isAsking = true
+    const isThere = await ask()
+    isAsking = false
+    failures = isThere ? 0 : failures + 1
+    if (isThere) {
+      open?.dispose()
+      open = undefined
+    } else if (failures >= failuresMax) open ??= breaker.isolate()
+  }
+
+  const timer = setInterval(() => void tick(), tickMs)
+  timer.unref()
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await client.destroy()
+    },
+  }
+}

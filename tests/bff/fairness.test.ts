@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtDocument } from '#tests/bench/documents.ts'
+import { percentile } from '#tests/bench/figure.ts'
+import { rewardToken } from '#tests/support/reward-token.ts'
+import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { actionAreas } from '#web/features/activity-log/action-areas.ts'
+import { post } from './bff-client.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+})
+afterAll(() => stack.stop())
+
+const attackMs = 20_000
+
+const row = `id value status recipient_name recipient_email seq row_no issued_at expires_at
+  campaign { id name status owner { id name email } } launch { id number } recipient { id email first_name }`
+
+/** As dear as one list may be, and as five may not. */
+const dear = `{ rewards(limit: 500) { ${row} } }`
+const dearer = `{ ${[1, 2, 3, 4, 5].map((page) => `a${page}: rewards(limit: 500, page: ${page}) { ${row} }`).join(' ')} }`
+
+const byKey = (query: string) =>
+  post(stack, '/graphql', { 'content-type': 'application/json', authorization: `Bearer ${stack.apiKey}` }, JSON.stringify({ query }))
+
+/** The activity log with every filter that its page has. */
+const searched = {
+  _and: [
+    { occurred_at: { _lt: '2100-01-01T00:00:00Z' } },
+    { _or: actionAreas.campaigns.map((area) => ({ action: { _starts_with: `${area}.` } })) },
+    {
+      _or: ['action', 'entity_id', 'ip', 'request_id'].map((field) => ({ [field]: { _icontains: 'zz' } })),
+    },
+  ],
+}
+
+type Asks = { name: string; ask: () => Promise<Response> }
+
+/** Asks five times a second, as pages that are looked at do. */
+async function watch({ name, ask }: Asks, forMs: number) {
+  const times: number[] = []
+  const statuses = new Map<number, number>()
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    const started = performance.now()
+    const response = await ask()
+    await response.arrayBuffer()
+    times.push(performance.now() - started)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    await wait(200)
+  }
+  return { name, statuses, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+/** Twelve at once without a pause; whoever is refused is back in a moment. */
+async function attack(ask: () => Promise<Response>, forMs: number) {
+  const seen = { statuses: new Map<number, number>(), hasBareRefusal: false }
+  const until = performance.now() + forMs
+  const one = async () => {
+    while (performance.now() < until) {
+      const response = await ask()
+      await response.arrayBuffer()
+      seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1)
+      if (response.status !== 429) continue
+      if (!(Number(response.headers.get('retry-after')) >= 1)) seen.hasBareRefusal = true
+      await wait(20)
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, one))
+  return seen
+}
+
+it('X-H1 refuses the dearest document with its cost, and tells a key what each one costs', async () => {
+  const refused = await byKey(dearer)
+  expect([refused.status, (await refused.json()).errors[0].extensions]).toMatchObject([
+    400,
+    { code: 'QUERY_TOO_LARGE', limit: 'cost', cost: expect.any(Number), max: 25_000 },
+  ])
+  const answered = await byKey(dear)
+  expect([answered.status, Number(answered.headers.get('x-query-cost'))]).toEqual([200, 23_500])
+})
+
+it('X-H1 refuses a filter that no page asks', async () => {
+  const person = await signInAtBff(stack)
+  const filter = { reward: { campaign: { owner: { name: { _icontains: 'x' } } } } }
+  const answer = await person.graphql(builtDocument('CampaignActivity').id, { filter, limit: 25, page: 1 })
+  expect([answer.status, answer.errors?.[0]?.extensions]).toMatchObject([
+    400,
+    { code: 'BAD_INPUT', path: 'variables.filter.reward.campaign.owner.name._icontains' },
+  ])
+})
+
+it('X-H1 one key and one session do their worst; another company, a recipient and a colleague are served', async () => {
+  const [attacker, colleague, other] = await Promise.all([
+    signInAtBff(stack),
+    signInAtBff(stack, { ...demo, email: 'rohan.kulkarni@example.com' }),
+    signInAtBff(stack, rival),
+  ])
+  const reward = (await (await byKey('{ rewards(limit: 1, filter: { kind: { _eq: "link" } }) { id } }')).json()).data.rewards[0]
+  const ofPerson =
+    ({ fetch: call }: typeof other, name: string, variables: object) =>
+    () =>
+      call('/graphql', { method: 'POST', body: JSON.stringify({ documentId: builtDocument(name).id, variables }) })
+  const bystanders: Asks[] = [
+    { name: 'the other company’s wallet', ask: ofPerson(other, 'TopBarWallet', {}) },
+    { name: 'a reward page', ask: () => fetch(`${stack.url}/public/rewards/${rewardToken(stack, reward.id)}`) },
+    { name: 'a colleague’s list', ask: ofPerson(colleague, 'CampaignsPage', { filter: {}, sort: ['-seq'], limit: 25, page: 1 }) },
+  ]
+  const alone = await Promise.all(bystanders.map((one) => watch(one, 3000)))
+  const log = ofPerson(attacker, 'ActivityPage', { filter: searched, counted: searched, limit: 500 })
+  const [beside, key, session] = await Promise.all([
+    Promise.all(bystanders.map((one) => watch(one, attackMs))),
+    attack(() => byKey(dear), attackMs),
+    attack(log, attackMs),
+  ])
+  const figures = beside.map(({ name, p50, p99 }, index) => {
+    const before = alone[index]
+    return `${name}: p50 ${p50.toFixed()} p99 ${p99.toFixed()} ms (without them ${before?.p50.toFixed()} and ${before?.p99.toFixed()})`
+  })
+  console.log([...figures, `the key got ${told(key.statuses)}, the session ${told(session.statuses)}`].join('\n'))
+
+  const [wallet, page, list] = beside
+  expect([...(wallet?.statuses.keys() ?? [])]).toEqual([200])
+  expect([...(page?.statuses.keys() ?? [])]).toEqual([200])
+  expect([...(list?.statuses.keys() ?? [])].filter((status) => status !== 429)).toEqual([200])
+  for (const { statuses, hasBareRefusal } of [key, session]) {
+    expect([...statuses.keys()].sort()).toEqual([200, 429])
+    expect(hasBareRefusal).toBe(false)
+  }
+})
+
+const told = (statuses: Map<number, number>): string => [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
