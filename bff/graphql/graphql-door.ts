@@ -45,20 +45,24 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     if (document.kind === 'subscription') throw badInput('query', 'Send subscriptions over the WebSocket.')
     const variables = checkVariables(document, body.variables)
     if (document.filters) checkFilterShapes(document.filters, variables)
-    if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables)
     const cost = document.cost(variables)
     checkCost(cost, caller.kind === 'key' ? costMax.key : costMax.page)
-    const turn = fairness.turn(caller, company, cost, whenGone(c))
-    const endTurn = turn instanceof Promise ? await turn : turn
-    try {
-      const answer = await forward(c, caller, document, variables, deps)
-      endTurn()
-      if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))
-      return answer
-    } catch (error) {
-      fairness.endFailed(endTurn, cost, error)
-      throw error
+    const inTurn: InTurn = async (act) => {
+      const turn = fairness.turn(caller, company, cost, whenGone(c))
+      const endTurn = turn instanceof Promise ? await turn : turn
+      try {
+        const answer = await act()
+        endTurn()
+        return answer
+      } catch (error) {
+        fairness.endFailed(endTurn, cost, error)
+        throw error
+      }
     }
+    if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables, inTurn)
+    const answer = await inTurn(() => forward(c, caller, document, variables, deps))
+    if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))
+    return answer
   })
 
   async function fromCatalogue(
@@ -66,17 +70,21 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     caller: Extract<Caller, { kind: 'person' }>,
     document: CompiledDocument,
     variables: Variables,
+    inTurn: InTurn,
   ) {
     const alive = liveness.isAlive(caller.session.id)
     if (!(alive === true || (await alive))) throw new Refusal('UNAUTHENTICATED')
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'
-    return json(known ?? (await catalogue.read(key, document, variables)), 200, answerType(c.env.incoming.headers))
+    return json(known ?? (await inTurn(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
 
   return app
 }
+
+/** Asks Directus when it is this caller's turn. */
+type InTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 const bodyMax = 256 * 1024
 
