@@ -51,7 +51,7 @@ export type Bff = {
  * const bff = createBff({ ...readEnv(), webDir, schemaFile })
  * bff.server.listen(3000)
  *
- * An integrator who brings his own front end passes his own `webDir` and mounts further doors on `bff.app`
+ * An integrator who brings their own front end passes their own `webDir` and mounts further doors on `bff.app`
  * before `listen`.
  */
 export function createBff(options: BffOptions): Bff {

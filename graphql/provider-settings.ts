@@ -1,6 +1,6 @@
 /**
  * The operator's OpenID providers as Directus reads them (AUTH_PROVIDERS, AUTH_<NAME>_ISSUER_URL, _CLIENT_ID, _CLIENT_SECRET …).
- * Fixed here: people are found by their proven e-mail address, nobody is made or changed by a provider, and Directus
+ * Fixed here: people are found by their proven email address, nobody is made or changed by a provider, and Directus
  * leads back to our own page. Open to the operator: whether a provider that is down stops the start, and the time to sign in.
  */
 export function providerSettings(env: Record<string, string | undefined>, publicUrl: string): Record<string, string> {

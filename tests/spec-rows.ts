@@ -87,7 +87,7 @@ export const specRows = {
   A10: 'REST helper',
   A11: 'GraphQL over HTTP and websocket',
   V1: 'Names',
-  V2: 'E-mail',
+  V2: 'Email',
   V3: 'Login password',
   V4: 'New password',
   V5: 'Confirmation',

@@ -10,7 +10,7 @@ import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 
 export type InviteDoorsDeps = { ask: AskAsDoor; limits: RateLimits; entrance: Entrance }
 
-/** An invite's link: what it says, and the form that makes its reader a member and lets him in. */
+/** An invite's link: what it says, and the form that makes its reader a member and lets them in. */
 export function inviteDoors({ ask, limits, entrance }: InviteDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -64,7 +64,7 @@ export function signUpDoors({ ask, limits, signUp, entrance }: SignUpDoorsDeps):
     return entrance.enter(c, who)
   })
 
-  /** That the e-mail address of this very sign-up was proven here, within the hour. */
+  /** That the email address of this very sign-up was proven here, within the hour. */
   async function proof(c: BffContext, id: string): Promise<Record<string, string>> {
     return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}
   }

@@ -11,7 +11,7 @@ import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 
 export type StepUpDoorsDeps = { callers: Callers; directus: Directus; limits: RateLimits }
 
-/** A person confirms that it is he before the few acts that ask for it, and keeps an authenticator app. */
+/** A person confirms that it is them before the few acts that ask for it, and keeps an authenticator app. */
 export function stepUpDoors({ callers, directus, limits }: StepUpDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

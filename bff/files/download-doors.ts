@@ -11,7 +11,7 @@ import type { Transfers } from './transfers.ts'
 
 export type DownloadDoorsDeps = { callers: Callers; directus: Directus; transfers: Transfers }
 
-/** Files that a person may read in his company's name: an import's bad lines, documents, avatars. */
+/** Files that a person may read in their company's name: an import's bad lines, documents, avatars. */
 export function downloadDoors({ callers, directus, transfers }: DownloadDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

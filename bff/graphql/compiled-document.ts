@@ -28,7 +28,7 @@ export type CompiledDocument = {
   variables: Map<string, VariableRule>
   /** Field of the schema behind each key of the answer. */
   roots: Map<string, string>
-  /** Reads nothing but the global catalogue, so that one answer serves everybody. */
+  /** Reads nothing but the global catalogue, so that one answer serves everyone. */
   isPublic: boolean
   cost: DocumentCost
   /** What the filters of a document of ours may ask, by their variable. */

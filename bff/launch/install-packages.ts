@@ -28,7 +28,7 @@ async function install(folder: string): Promise<void> {
   await writeFile(stampPath(folder), await lockHash(folder))
 }
 
-/** Told by our stamp, or, after somebody's own `npm install`, by the list of what npm installed. */
+/** Told by our stamp, or, after someone's own `npm install`, by the list of what npm installed. */
 async function isInstalled(folder: string): Promise<boolean> {
   const stamp = await readFile(stampPath(folder), 'utf8').catch(() => undefined)
   const hash = await lockHash(folder)

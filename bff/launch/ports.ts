@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { LaunchFailure } from './launch-failure.mjs'
 
-/** The port somebody asked for, or one line that says how to choose another. */
+/** The port someone asked for, or one line that says how to choose another. */
 export async function claimPort(port: number, name: string): Promise<number> {
   for (const host of ['127.0.0.1', undefined]) {
     const refusal = await tryListen(port, host)

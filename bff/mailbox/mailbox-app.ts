@@ -17,7 +17,7 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
 /**
- * The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. What somebody says became
+ * The mailbox's page at `/`, its API under `/api`, and one document a message for the page's frame. What someone says became
  * of a message is reported to Plutus, where it is told whereto.
  */
 export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {

@@ -13,7 +13,7 @@ const byChannel: Record<string, ReportType[]> = {
   whatsapp: ['delivered', 'opened', 'failed', 'unsubscribed'],
 }
 
-/** What somebody may do with a message; a mail is unsubscribed from where its own header says, as mail programs do it. */
+/** What someone may do with a message; a mail is unsubscribed from where its own header says, as mail programs do it. */
 export const reportsOf = ({ channel, message, unsubscribe }: { channel: string; message?: string; unsubscribe?: string }): ReportType[] => [
   ...(message ? (byChannel[channel] ?? []) : []),
   ...(unsubscribe ? (['unsubscribed'] as const) : []),

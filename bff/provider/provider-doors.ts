@@ -14,7 +14,7 @@ import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { askProvider } from './ask-provider.ts'
 import { sitePath } from './site-path.ts'
 
-/** What has to be remembered while somebody is at his provider: Directus's own state, and where he wanted to go. */
+/** What has to be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
 
 export type ProviderDoorsDeps = {
@@ -80,7 +80,7 @@ export function providerDoors(deps: ProviderDoorsDeps): Hono<BffEnv> {
     throw new Refusal(/[?&]reason=INVALID_CREDENTIALS\b/.test(answer.location ?? '') ? 'INVALID_CREDENTIALS' : 'PROVIDER_FAILED')
   }
 
-  /** The rules look at who came: in, or first his authenticator, or first his company's currency. */
+  /** The rules look at who came: in, or first their authenticator, or first their company's currency. */
   async function goOn(c: BffContext, token: string, redirect: string): Promise<Response> {
     const reply = await ask(c, { path: '/auth/provider-session', body: { token } })
     if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')

@@ -21,7 +21,7 @@ const claimInput = z.object({
 const copyInput = z.object({ redemption: z.uuid().optional() })
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
-/** A recipient's doors: the link's token is all he has, so guessing is slow and answers look alike (P7, H6). */
+/** A recipient's doors: the link's token is all they have, so guessing is slow and answers look alike (P7, H6). */
 export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -9,7 +9,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export type Rates = {
   graphqlPerSecond: number
   loginPerMinute: number
-  /** Forms that send a mail to an address somebody typed. */
+  /** Forms that send a mail to an address someone typed. */
   accountMailsPerMinute: number
   /** Codes, links and forms behind them. */
   codesPerMinute: number

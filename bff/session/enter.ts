@@ -10,7 +10,7 @@ import { person } from './person.ts'
 import { absoluteLifeMs, isoEnd, type Session, sessionOf } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the rules answer once somebody is in. */
+/** What the rules answer once someone is in. */
 export const entered = z.object({ token: z.string(), user: person, device: trustedDevice.nullish() })
 
 export type Entered = z.output<typeof entered>

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 
-/** A signed-in person, as the sealed cookie carries him. Times are milliseconds. */
+/** A signed-in person, as the sealed cookie carries them. Times are milliseconds. */
 export type Session = {
   /** Directus's session token: it never leaves this process but for Directus. */
   token: string

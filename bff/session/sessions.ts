@@ -47,7 +47,7 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     open,
     renew,
     seal: seal.seal,
-    /** The session of a cookie as it is now, refreshed by somebody or not; it is not refreshed for this. */
+    /** The session of a cookie as it is now, refreshed by someone or not; it is not refreshed for this. */
     async latest(cookie: string): Promise<Session | undefined> {
       const known = await open(cookie)
       if (!known) return undefined

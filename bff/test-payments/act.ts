@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentFact, PaymentReason } from '#graphql/rules/payment/payment-provider.ts'
 import type { Checkout, Status } from './checkout.ts'
 
-/** What somebody does on the page, and what time does to it. */
+/** What someone does on the page, and what time does to it. */
 export type Act = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
 
 type Outcome = { status: Status; paid?: number; fact?: PaymentFact }

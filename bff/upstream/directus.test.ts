@@ -19,7 +19,7 @@ async function against(listener: RequestListener) {
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
 describe('Directus', () => {
-  it('is called with our id, the person’s address and token, and nothing else of his', async () => {
+  it('is called with our id, the person’s address and token, and nothing else of theirs', async () => {
     const seen: unknown[] = []
     const { call } = await against((request, response) => {
       const { 'x-request-id': id, 'x-forwarded-for': ip, authorization, cookie } = request.headers

@@ -1,14 +1,14 @@
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, money, optional, ref, string, timestamp, unique } from './fields.ts'
 
-/** What a member may spend a month without asking; `spent` moves with the hold of his launches, so every submitter has a row. */
+/** What a member may spend a month without asking; `spent` moves with the hold of their launches, so every submitter has a row. */
 export const member_budgets = collection('member_budgets', {
   read: 'company',
   fields: {
     id: id(),
     company: ref('companies'),
     member: unique(ref('members')),
-    /** Null: no budget, yet what he spends is counted. */
+    /** Null: no budget, yet what they spend is counted. */
     monthly_limit: optional(bigInteger()),
     /** The month `spent` counts, 2026-11, in the company's zone; another month counts from nothing. */
     month: string(7),

@@ -2,8 +2,8 @@ import type { Field } from './fields.ts'
 
 /**
  * Who may read the rows:
- * `public` everybody signed in · `self` the company's own row · `company` its people ·
- * `money` and `audit` only those whose user carries money_company or audit_company · `own` the person himself.
+ * `public` everyone signed in · `self` the company's own row · `company` its people ·
+ * `money` and `audit` only those whose user carries money_company or audit_company · `own` the person themselves.
  */
 export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
 

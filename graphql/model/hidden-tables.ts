@@ -109,7 +109,7 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.integer('points').notNullable()
     table.bigInteger('expire')
   },
-  /** Sign-ups whose e-mail is not proven yet: no company exists before. */
+  /** Sign-ups whose email is not proven yet: no company exists before. */
   plutus_signups: (table) => {
     table.string('id', 36).primary()
     table.string('email', 254).notNullable()
@@ -180,7 +180,7 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.string('member', 36).notNullable()
     table.bigInteger('until').notNullable()
   },
-  /** Mail about accounts: it may go to somebody without a company, and its words hold codes. Emptied once sent. */
+  /** Mail about accounts: it may go to someone without a company, and its words hold codes. Emptied once sent. */
   plutus_account_mails: (table) => {
     table.string('id', 36).primary()
     table.string('kind', 32).notNullable()

@@ -23,7 +23,7 @@ export const imports = collection('imports', {
     duplicate: integer(0),
     suppressed: integer(0),
     recent: integer(0),
-    /** Given to everybody of the file. */
+    /** Given to everyone of the file. */
     tags: optional(json()),
     progress: integer(0),
     failure: optional(string(255)),

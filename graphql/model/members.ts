@@ -20,7 +20,7 @@ export const members = collection('members', {
     /** active, suspended or removed. */
     status: string(16),
     two_factor: { type: 'boolean', default: false },
-    /** Whether an unknown device is asked for a code by e-mail; only the demo's people go without. */
+    /** Whether an unknown device is asked for a code by email; only the demo's people go without. */
     login_code: hidden({ type: 'boolean', default: true }),
     preferences: hidden(optional(json())),
     last_seen: optional(timestamp()),

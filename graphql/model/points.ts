@@ -38,7 +38,7 @@ export const points_accounts = collection('points_accounts', {
     expired: integer(0),
     cancelled: integer(0),
     entries: integer(0),
-    /** Opens the person's page; another one after the person was erased or his link renewed. */
+    /** Opens the person's page; another one after the person was erased or their link renewed. */
     token_version: hidden(integer(1)),
     revision: integer(1),
     date_created: timestamp(),

@@ -30,7 +30,7 @@ export const recharges = collection('recharges', {
     id: id(),
     company: ref('companies'),
     seq: bigInteger(),
-    /** RC-2026-7K3M9Q: one of a kind among all companies, because a payer writes it on his transfer. */
+    /** RC-2026-7K3M9Q: one of a kind among all companies, because a payer writes it on their transfer. */
     number: string(24),
     /** created → awaiting_payment → processing → partially_credited → credited → reversed; failed, rejected, cancelled, expired. */
     status: string(24),
@@ -59,7 +59,7 @@ export const recharges = collection('recharges', {
     checkout_url: optional(string(2000)),
     /** The provider's id of the checkout or link. */
     provider_ref: optional(string(120)),
-    /** What the payer says his bank calls the transfer. */
+    /** What the payer says their bank calls the transfer. */
     transfer_reference: optional(string(64)),
     started_by: optional(ref('members')),
     /** What its provider, finance and we said of it so far (rules/recharge/recharge-facts.ts): all of the above follows from it. */

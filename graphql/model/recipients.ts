@@ -1,7 +1,7 @@
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, text, timestamp, unique } from './fields.ts'
 
-/** A person a company has rewarded (E4); one row per e-mail address of a company. */
+/** A person a company has rewarded (E4); one row per email address of a company. */
 export const recipients = collection('recipients', {
   read: 'company',
   fields: {
@@ -53,15 +53,15 @@ export const campaign_recipients = collection('campaign_recipients', {
     phone: optional(string(20)),
     country: optional(string(2)),
     time_zone: optional(string(64)),
-    /** The person's own day and hour, 2026-11-23T09:30, in his zone, else the campaign's. */
+    /** The person's own day and hour, 2026-11-23T09:30, in their zone, else the campaign's. */
     send_at_local: optional(string(16)),
     tags: optional(json()),
-    /** Why nothing is sent to him: the status of the recipient. Such rows have the state suppressed. */
+    /** Why nothing is sent to them: the status of the recipient. Such rows have the state suppressed. */
     suppressed: optional(string(16)),
-    /** When the company last rewarded him, as known when the row came in. */
+    /** When the company last rewarded them, as known when the row came in. */
     last_rewarded_at: optional(timestamp()),
     search_text: text(),
-    /** One row a person: campaign and e-mail once it counts, import and e-mail while staged. */
+    /** One row a person: campaign and email once it counts, import and email while staged. */
     dedupe_key: hidden(unique(string(300))),
   },
   unique: [['company', 'seq']],

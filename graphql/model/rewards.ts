@@ -43,7 +43,7 @@ export const rewards = collection('rewards', {
     opened_before: hidden({ type: 'boolean', default: false }),
     frozen_until: optional(timestamp()),
     frozen_from: hidden(optional(string(24))),
-    /** When its message leaves, where a person has a time of his own. */
+    /** When its message leaves, where a person has a time of their own. */
     send_at: optional(timestamp()),
     code_hash: hidden(optional(string(64))),
     code_encrypted: hidden(optional(text())),

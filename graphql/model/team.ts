@@ -1,7 +1,7 @@
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, integer, json, optional, ref, string, timestamp, unique } from './fields.ts'
 
-/** Somebody asked to join the team; the mail's link is the only way in (R25). */
+/** Someone asked to join the team; the mail's link is the only way in (R25). */
 export const invites = collection('invites', {
   read: 'company',
   fields: {

@@ -7,7 +7,7 @@ import { rewardToken } from '../rules/reward/token.ts'
 import { carriers } from './carriers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 
-/** What somebody did with his reward: a link is spent whole, a code or points often in parts. `luck` is in [0, 1). */
+/** What someone did with their reward: a link is spent whole, a code or points often in parts. `luck` is in [0, 1). */
 export async function claimPast(work: Work, campaign: PastCampaign, reward: HeldReward, luck: number): Promise<void> {
   const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
   const wanted = campaign.points || campaign.codes ? partOf(all, luck) : all

@@ -67,7 +67,7 @@ const figuresOf = (name: string, { firstLcp, laterLcp, inp }: Vitals, rival: Vit
 
 const enterPlutus = async (page: Page) => {
   await page.goto('/auth/login')
-  await page.getByLabel(/e-mail/i).fill(demo.email)
+  await page.getByLabel(/email/i).fill(demo.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname === '/')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 let address = 0
-/** Everybody calls from an address of his own, so that only what counts an account could tell them apart. */
+/** Everyone calls from an address of their own, so that only what counts an account could tell them apart. */
 const newGuest = () => createGuest(stack, { ip: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}` })
 
 async function makeAccounts(name: string): Promise<string[]> {

@@ -52,7 +52,7 @@ describe.each(doors.filter((template) => !bodiless.has(template)))('POST %s with
   it('B2 takes nothing but JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post(stack, pathOf(template), { ...own(stack), 'idempotency-key': 'some-key-1', 'content-type': type })
-      // Where somebody has to be known, that is asked first.
+      // Where someone has to be known, that is asked first.
       expect([401, 410, 415], type).toContain(answer.status)
     }
   })

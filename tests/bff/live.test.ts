@@ -168,27 +168,30 @@ describe('recharges', () => {
     await Promise.all(lines.map(({ client }) => client.dispose()))
   })
 
-  it('R27 fall silent for who loses the role, at once and until he has it again', async () => {
+  it('R27 fall silent for who loses the role, at once and until they have it again', async () => {
     const [owner, bookkeeper] = [await lineOf(), await lineOf(finance)]
-    const [hers, his] = [listen<Frame>(owner.client, documents.rechargesLive), listen<Frame>(bookkeeper.client, documents.rechargesLive)]
+    const [owners, bookkeepers] = [
+      listen<Frame>(owner.client, documents.rechargesLive),
+      listen<Frame>(bookkeeper.client, documents.rechargesLive),
+    ]
     const { id } = await startRecharge(await signIn(stack), { amount: 700_000 })
-    await waitFor(() => hers.heard.length > 0 && his.heard.length > 0, { what: 'both to hear' })
-    const before = his.heard.length
+    await waitFor(() => owners.heard.length > 0 && bookkeepers.heard.length > 0, { what: 'both to hear' })
+    const before = bookkeepers.heard.length
     await operate(stack, 'set-role', { email: finance.email, role: 'Support' })
     const demotedAt = Date.now()
-    await waitFor(() => his.errors.length > 0, { what: 'the line of the demoted to end' })
-    console.info(`The demoted was cut ${Date.now() - demotedAt} ms after the operator's answer; his socket lives on`)
-    expect(his.errors[0]).toEqual(forbidden)
+    await waitFor(() => bookkeepers.errors.length > 0, { what: 'the line of the demoted to end' })
+    console.info(`The demoted was cut ${Date.now() - demotedAt} ms after the operator's answer; their socket lives on`)
+    expect(bookkeepers.errors[0]).toEqual(forbidden)
     await cancel(id)
-    await waitFor(() => hers.heard.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'))
-    expect(his.heard).toHaveLength(before)
+    await waitFor(() => owners.heard.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'))
+    expect(bookkeepers.heard).toHaveLength(before)
     const again = listen<Frame>(bookkeeper.client, documents.rechargesLive)
     await waitFor(() => again.errors.length > 0, { what: 'a second refusal' })
     expect(again.errors[0]).toEqual(forbidden)
     await operate(stack, 'set-role', { email: finance.email, role: 'Finance' })
     const back = listen<Frame>(bookkeeper.client, documents.rechargesLive)
     const next = await startRecharge(await signIn(stack), { amount: 900_000 })
-    await waitFor(() => back.heard.some(({ data }) => data.recharges_mutated.data.id === next.id), { what: 'him to hear again' })
+    await waitFor(() => back.heard.some(({ data }) => data.recharges_mutated.data.id === next.id), { what: 'them to hear again' })
     await cancel(next.id)
     await Promise.all([owner, bookkeeper].map(({ client }) => client.dispose()))
   })

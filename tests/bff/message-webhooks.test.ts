@@ -31,7 +31,7 @@ const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{
 let numbers = 0
 const phone = () => `+9198000${String(10_000 + ++numbers)}`
 
-/** A launched reward of one person; yields where his messages are and what they became. */
+/** A launched reward of one person; yields where their messages are and what they became. */
 async function reward(words: object, to = phone()) {
   const email = `m-${randomUUID().slice(0, 8)}@example.com`
   const draft = await draftCampaign(owner, { name: 'On every channel', changes: words })
@@ -69,13 +69,13 @@ async function reward(words: object, to = phone()) {
 const sentTo = (to: string): Promise<TwilioMessage> => waitFor(() => twilio.messages.find(({ fields }) => fields.To === to))
 const eventsOf = async () => Number((await runSql(stack, undefined, 'select count(*) as n from plutus_message_events'))[0]?.n)
 
-/** What somebody presses on the mailbox's page. */
+/** What someone presses on the mailbox's page. */
 async function press({ id }: Pick<Message, 'id'>, type: string): Promise<number> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ type }) }
   return (await fetch(`${stack.mailboxUrl}/api/messages/${id}/reports`, init)).status
 }
 
-it('E5 sends one reward by e-mail, SMS and WhatsApp, each in its own words, the template’s variables in their order', async () => {
+it('E5 sends one reward by email, SMS and WhatsApp, each in its own words, the template’s variables in their order', async () => {
   const it = await reward({ sms, whatsapp })
   const text = await sentTo(it.phone)
   expect(text.fields.From).toBe('+14155550100')
@@ -192,7 +192,7 @@ it('E5 a bounce ends mail to that address, a complaint all of it; the mailbox si
   expect(await press(mail, 'opened')).toBe(204)
   expect([(await it.row('email'))?.status, await it.delivery()]).toEqual(['opened', 'opened'])
   expect(await press(mail, 'bounced')).toBe(204)
-  // it was read: the bounce was somebody else's copy
+  // it was read: the bounce was someone else's copy
   expect((await it.row('email'))?.status).toBe('opened')
   const gone = await reward({})
   await gone.reaches('email', 'sent')
@@ -228,7 +228,7 @@ it('E5 the link in the footer ends all messages by one press, and by one click o
     expect((await fetch(wrong, { method: 'POST' })).status).toBe(404)
   expect(await press(mail, 'unsubscribed')).toBe(204)
   expect([await it.person(), (await look()).isOver]).toEqual(['unsubscribed', true])
-  // what is already his stays his, and nothing more is sent about it
+  // what is already theirs stays theirs, and nothing more is sent about it
   await runSql(stack, undefined, `update rewards set last_sent_at = 1 where campaign = '${it.campaign}'`)
   const [{ id }] = (await runSql(stack, undefined, `select id from rewards where campaign = '${it.campaign}'`)) as [{ id: string }]
   const resent = await owner.graphql('mutation ($id: ID!) { resendReward(id: $id) { id } }', { id })

@@ -24,7 +24,7 @@ afterAll(() => house?.stop())
 const available = async (person: Person) => Number((await walletOf(person)).available)
 const lineTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
 
-describe('R26 a payer leaves for his provider and comes back', () => {
+describe('R26 a payer leaves for their provider and comes back', () => {
   it('Stripe: one session for the recharge, paid on its page, credited once however often it is told', async () => {
     const before = await available(aurora)
     const { recharge, session } = await house.byStripe(aurora, 1_000_000)

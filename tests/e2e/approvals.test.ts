@@ -42,7 +42,7 @@ async function linkTo(email: string, subject: string): Promise<string> {
 
 describe('a launch that needs another person', () => {
   it(
-    'E6 is submitted by a Sender, looked at by an Administrator from his mail, and goes once approved',
+    'E6 is submitted by a Sender, looked at by an Administrator from their mail, and goes once approved',
     async () => {
       const complaints: string[] = []
       const rules = await journey.open('/profile/approvals', { reducedMotion: 'reduce' })
@@ -106,7 +106,7 @@ describe('a launch that needs another person', () => {
   )
 
   it(
-    'E6 is withdrawn by an edit after a warning, comes back with a reason, and nobody decides on his own',
+    'E6 is withdrawn by an edit after a warning, comes back with a reason, and nobody decides on their own',
     async () => {
       const complaints: string[] = []
       const draft = await readyDraft('Founders day')
@@ -144,7 +144,7 @@ describe('a launch that needs another person', () => {
       await dialog.getByRole('textbox', { name: 'What should change' }).fill('No')
       await dialog.getByRole('button', { name: 'Send back' }).click()
       await expect(dialog.getByText('Please describe what should change, in at least 10 characters')).toBeVisible()
-      await dialog.getByRole('textbox', { name: 'What should change' }).fill('Please leave out Arjun, he has left us')
+      await dialog.getByRole('textbox', { name: 'What should change' }).fill('Please leave out Arjun, who has left us')
       await dialog.getByRole('button', { name: 'Send back' }).click()
       await expect(open.getByText(/^Meera Krishnan sent this back on/)).toBeVisible()
       const mail = await mailTo(journey.stack, maker.email, ({ subject }) => subject === 'Sent back: Founders day, again')

@@ -112,7 +112,7 @@ describe('rewards that are out', () => {
     await expect(link.getByRole('heading', { level: 1, name: 'This reward was cancelled' })).toBeVisible()
   })
 
-  it('R12 sends an e-mail again, and not twice within ten minutes; takes back all that a list finds', async () => {
+  it('R12 sends an email again, and not twice within ten minutes; takes back all that a list finds', async () => {
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Pia' }).click()
     await expect(page.getByRole('menuitem', { name: /^Resend….*You can resend in 10 minutes/ })).toBeDisabled()
@@ -246,7 +246,7 @@ describe('a campaign that goes on', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
     await menu('Rita', 'Freeze…')
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('She asked twice')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('They asked twice')
     await dialog.getByRole('button', { name: 'Freeze reward' }).click()
     await expect(page.getByRole('row', { name: /Rita/ })).toContainText('Frozen')
     await menu('Rita', 'Unfreeze…')

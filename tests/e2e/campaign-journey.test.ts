@@ -226,7 +226,7 @@ describe('a reward links campaign', () => {
     expect(addressOf(page)).toBe(`/campaigns/${draft}/view`)
   })
 
-  it('R12 R5 P7 reaches a recipient: e-mail, choice, code with copy, and the campaign view counts along', async () => {
+  it('R12 R5 P7 reaches a recipient: email, choice, code with copy, and the campaign view counts along', async () => {
     const view = await journey.open(`/campaigns/${draft}/view`)
     const counts = view.getByRole('region', { name: 'From issued to redeemed' }).getByRole('definition')
     await expect(view.getByRole('status').or(view.getByRole('main')).filter({ hasText: 'Live' }).first()).toBeVisible()

@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 
 describe('the storefront', () => {
   it(
-    'R24 C6 V15 V16 E9 colour, theme and logo arrive in the e-mail, on the reward page and in every open tab',
+    'R24 C6 V15 V16 E9 colour, theme and logo arrive in the email, on the reward page and in every open tab',
     async () => {
       const page = await journey.open('/profile/storefront')
       const other = await page.context().newPage()

@@ -59,7 +59,7 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     },
     /** The browser may say this once the test provokes it: "status of 401". A CSP violation is never expected. */
     expectComplaint: (pattern: RegExp) => expected.push(pattern),
-    /** A browser of somebody, on a page. More pages of the same browser: `page.context().newPage()`. */
+    /** A browser of someone, on a page. More pages of the same browser: `page.context().newPage()`. */
     async open(path: string, { as = demo, ...options }: OpenOptions = {}): Promise<Page> {
       if (!stack || !browser) throw new Error('The stack is not up yet')
       const kind = JSON.stringify(options)

@@ -51,7 +51,7 @@ const shiftsOf = (page: Page) =>
   })
 
 /**
- * Visits a screen wide, reloads it on a phone, and says what moved; one who is signed in reads each time where he is. Then, where the walk over every page does not come (a new company,
+ * Visits a screen wide, reloads it on a phone, and says what moved; one who is signed in reads each time where they are. Then, where the walk over every page does not come (a new company,
  * the pages of recipients), what does not fit a window as narrow as there are.
  */
 async function look(page: Page, { name, path, as }: Screen): Promise<string[]> {

@@ -170,7 +170,7 @@ describe('Reward Campaigns', () => {
 })
 
 describe('the dashboard', () => {
-  it('R10 names what needs somebody and leads there', async () => {
+  it('R10 names what needs someone and leads there', async () => {
     const page = await journey.open('/')
     const attention = page.getByRole('region', { name: 'Needs attention' })
     const failed = attention.getByRole('listitem').filter({ hasText: 'Diwali dealer thank-you' })

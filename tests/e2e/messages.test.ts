@@ -27,7 +27,7 @@ const press = async (mailbox: Page, name: string) => {
   await expect(mailbox.getByText(`Told Plutus: ${name.toLowerCase()}`)).toBeVisible()
 }
 
-it('E5 brings a reward by e-mail, SMS and WhatsApp, hears what became of each, and ends for whoever asks', {
+it('E5 brings a reward by email, SMS and WhatsApp, hears what became of each, and ends for whoever asks', {
   timeout: 240_000,
 }, async () => {
   const owner = await signIn(journey.stack)

@@ -243,7 +243,7 @@ describe('by bank transfer', () => {
 })
 
 describe('every recharge so far', () => {
-  it('R26 is listed in pages, and a new one of somebody else comes by itself', async () => {
+  it('R26 is listed in pages, and a new one of someone else comes by itself', async () => {
     const person = await signIn(journey.stack)
     for (let count = 0; count < 50; count++) await startRecharge(person, { amount: 100_000 + count * 100 })
     const page = await journey.open('/recharge')

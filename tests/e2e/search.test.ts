@@ -92,7 +92,7 @@ describe('the search dialog', () => {
 })
 
 describe('help', () => {
-  it('R6 R7 reads as pages for everybody and as documents beside the rest', async () => {
+  it('R6 R7 reads as pages for everyone and as documents beside the rest', async () => {
     const page = await journey.open('/help')
     await page.getByRole('link', { name: 'How to redeem' }).click()
     const section = 'The choice is final'

@@ -187,7 +187,7 @@ describe('pages and error screens', () => {
     }
   })
 
-  it('S3 tells a Viewer that he is not authorized to create a campaign', async () => {
+  it('S3 tells a Viewer that they are not authorized to create a campaign', async () => {
     await operator(journey.stack, 'set-role', { email: demo.email, role: 'Viewer' })
     try {
       const page = await journey.open('/campaigns')

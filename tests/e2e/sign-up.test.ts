@@ -148,7 +148,7 @@ describe('signing up', () => {
     await expect(page.getByText('Too many incorrect attempts, try resending')).toBeVisible()
   })
 
-  it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven his address', async () => {
+  it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven their address', async () => {
     journey.expectComplaint(/status of 404|doesn’t exist/)
     const unknown = '/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward'
     const page = await visit(unknown)
@@ -158,7 +158,7 @@ describe('signing up', () => {
     await expect(page).toHaveURL(`/auth/signup?id=${id}`)
   })
 
-  it('P8 asks who comes back by the login for the currency he still owes', async () => {
+  it('P8 asks who comes back by the login for the currency they still owe', async () => {
     const { id, email } = await proveAddress(journey.stack)
     const first = await mailedCode(journey.stack, email)
     const page = await visit('/auth/login')

@@ -207,7 +207,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
   })
 })
 
-/** E5: an e-mail, an SMS that says how long it is, a WhatsApp message with its template's name; each beside itself as it is typed. */
+/** E5: an email, an SMS that says how long it is, a WhatsApp message with its template's name; each beside itself as it is typed. */
 async function writeTexts(page: Page): Promise<void> {
   await page.getByLabel('Subject', { exact: true }).fill('')
   await page.getByLabel('Subject', { exact: true }).pressSequentially('Spring, {{recipient_fi')

@@ -124,7 +124,7 @@ describe('a deploy under an open page', () => {
   })
 })
 
-/** What a browser says when somebody comes back from another tab. */
+/** What a browser says when someone comes back from another tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 describe('what stands round a page', () => {

@@ -91,7 +91,7 @@ describe('a launch short of money', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R26 tells who may not recharge whom to ask, and lets him wait and call back', async () => {
+  it('R26 tells who may not recharge whom to ask, and lets them wait and call back', async () => {
     const draft = await shortDraft('Diwali bonus', 0)
     const page = await journey.open(finish(draft), { as: sender })
     await expect(page.getByText('Ask Farida Sheikh, Meera Krishnan or Rohan Kulkarni to recharge.')).toBeVisible()

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
   })
 })
 
-/** From the login to the provider, and there as somebody, or back without. */
+/** From the login to the provider, and there as someone, or back without. */
 async function comeByProvider(page: Page, who: string | undefined): Promise<void> {
   // The provider's own page asks another site for its letters.
   await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '', contentType: 'text/css' }))
@@ -83,7 +83,7 @@ describe('signing in by a provider', () => {
   })
 
   it.each([
-    ['somebody who turned back', undefined, 'We couldn’t sign you in with this provider. Try again, or use your password.'],
+    ['someone who turned back', undefined, 'We couldn’t sign you in with this provider. Try again, or use your password.'],
     ['a stranger', stranger, 'No account matches the email address from your provider. Use your password, or create a company account.'],
   ])('A2 says why %s was not let in, and keeps the target', async (_who, login, words) => {
     journey.expectComplaint(/favicon/)

@@ -41,7 +41,7 @@ const form = (changed: object = {}) => ({
 const accept = (token: string, changed: object = {}) => askDoor(stack, `/auth/invites/${token}`, { body: form(changed) })
 const look = (token: string) => askDoor(stack, `/auth/invites/${token}`)
 
-it('R25 makes who accepts a member with the role he was invited to, and lets him in', async () => {
+it('R25 makes who accepts a member with the role they were invited to, and lets them in', async () => {
   const email = newEmail('dev')
   const { id, token } = await invite(email)
   const team = () => owner.graphql<{ companies: { revision: number }[] }>('{ companies(limit: 1) { revision } }')

@@ -43,19 +43,22 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
     expect(await available()).toBe(before)
   })
 
-  it.runIf(database === 'PostgreSQL')('an approver who is demoted while his approval waits for the campaign decides no more', async () => {
-    const { draft, request } = await submitted('Demoted meanwhile')
-    const release = await postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
-    const approval = manager.graphql(approveText, { id: request.id })
-    await waitFor(async () => (await sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
-      what: 'the approval to wait',
-    })
-    await operator(stack, 'set-role', { email: manager.email, role: 'Viewer' })
-    await release?.()
-    expect(codeOf(await approval)).toBe('FORBIDDEN')
-    expect((await requestOf(draft.id)).status).toBe('pending')
-    await operator(stack, 'set-role', { email: manager.email, role: 'Manager' })
-  })
+  it.runIf(database === 'PostgreSQL')(
+    'an approver who is demoted while their approval waits for the campaign decides no more',
+    async () => {
+      const { draft, request } = await submitted('Demoted meanwhile')
+      const release = await postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
+      const approval = manager.graphql(approveText, { id: request.id })
+      await waitFor(async () => (await sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
+        what: 'the approval to wait',
+      })
+      await operator(stack, 'set-role', { email: manager.email, role: 'Viewer' })
+      await release?.()
+      expect(codeOf(await approval)).toBe('FORBIDDEN')
+      expect((await requestOf(draft.id)).status).toBe('pending')
+      await operator(stack, 'set-role', { email: manager.email, role: 'Manager' })
+    },
+  )
 
   it('one wins when an approval meets a second one, a rejection, an edit, a recall or its end', async () => {
     const before = await available()

@@ -82,7 +82,7 @@ it('E6 asks who approves for the campaign’s name, too, where the sum is large 
   await command(owner, rulesText, { input: { amount: '50000', count: 3, confirmAmount: null } })
 })
 
-it('lets nobody decide what he submitted himself, not even the Owner', async () => {
+it('lets nobody decide what they submitted themselves, not even the Owner', async () => {
   const draft = await readyDraft('Of the owner', owner)
   await launch(owner, draft)
   const { id } = await requestOf(draft.id)

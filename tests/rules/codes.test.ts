@@ -220,7 +220,7 @@ describe('R30 codes for a named receiver', () => {
 })
 
 describe('R30 codes that are mailed', () => {
-  it('makes one a person, holds as many as there are people, and brings each in his mail', async () => {
+  it('makes one a person, holds as many as there are people, and brings each in their mail', async () => {
     const codeDetails = { value: '50000', length: 12, uses: 1 }
     const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
     let draft = await draftCampaign(owner, {

@@ -68,7 +68,7 @@ it('R25 filters by person, time, subject and words; a wrong filter is named', as
   expect((await ask(owner, { format: 'csv', filter: { nonsense: 1 } })).status).toBe(400)
 })
 
-it('R25 lets a ticket be used once, by the person it was made for, while he may', async () => {
+it('R25 lets a ticket be used once, by the person it was made for, while they may', async () => {
   const url = await ticket(owner, { format: 'csv' })
   expect((await take(rival, url)).status).toBe(404)
   const twins = await Promise.all(Array.from({ length: 20 }, () => take(owner, url)))

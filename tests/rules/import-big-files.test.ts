@@ -88,7 +88,7 @@ describe('a big file', { timeout: 240_000 }, () => {
     await command(person, discardText, { id })
   })
 
-  it('does not stop others when its errors are downloaded by somebody who does not read', async () => {
+  it('does not stop others when its errors are downloaded by someone who does not read', async () => {
     const checked = await checkFile(
       person,
       await draft(),
@@ -118,7 +118,7 @@ describe('a big file', { timeout: 240_000 }, () => {
 
   const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid('directus')}/status`, 'utf8'))?.[1]) / 1024
 
-  /** How long a small question of somebody else takes meanwhile, and the most memory seen. */
+  /** How long a small question of someone else takes meanwhile, and the most memory seen. */
   function watchOthers() {
     const waits: number[] = []
     let peak = 0

@@ -26,10 +26,10 @@ async function spendTries(email: string): Promise<void> {
     await Promise.all(Array.from({ length: 10 }, () => from(address).login({ email, password: wrong })))
 }
 
-it('F3 a stranger cannot keep somebody from choosing a new password, nor out behind it', async () => {
+it('F3 a stranger cannot keep someone from choosing a new password, nor out behind it', async () => {
   const owner = await signUpCompany(stack)
   const { email } = owner
-  // somebody who knows the old password asks for every code of the hour
+  // someone who knows the old password asks for every code of the hour
   for (let count = 0; count < 6; count++) await from(200).login({ email, password: goodPassword })
   expect(codeOf(await from(201).login({ email, password: goodPassword }))).toBe('CODE_RESEND_LIMIT')
   await spendTries(email)
@@ -48,7 +48,7 @@ it('F3 a stranger cannot keep somebody from choosing a new password, nor out beh
   expect((await from(99).login({ email, password: fresh })).body).toMatchObject({ next: 'otp' })
 })
 
-it('F3 one stranger alone, with all addresses of his network, keeps nobody out', async () => {
+it('F3 one stranger alone, with all addresses of their network, keeps nobody out', async () => {
   const { email } = await signUpCompany(stack)
   const codes: string[] = []
   for (let round = 0; round < 12; round++) {
@@ -85,7 +85,7 @@ it('R25 floods no mailbox with invites, however many companies ask', async () =>
   expect(codes).toEqual([...Array(12).fill('ok'), 'RESEND_LIMIT'])
 })
 
-it('R25 nobody joins by the invite of somebody who may ask no more', async () => {
+it('R25 nobody joins by the invite of someone who may ask no more', async () => {
   const owner = await signIn(stack)
   const status = async (id: string) =>
     (await owner.graphql<{ invites_by_id: { status: string } }>('query ($id: ID!) { invites_by_id(id: $id) { status } }', { id })).data
@@ -110,7 +110,7 @@ it('R25 nobody joins by the invite of somebody who may ask no more', async () =>
   for (const verb of ['suspendMember', 'removeMember']) {
     const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
     const [backDoor, passedOn] = [await asked(leaver), await asked(leaver)]
-    // sent again by a colleague it is his
+    // sent again by a colleague it is theirs
     await command(owner, act('resendInvite'), { id: passedOn.id })
     await command(owner, act(verb), { id: leaver.user.id })
     expect([await status(backDoor.id), await status(passedOn.id)], verb).toEqual(['revoked', 'pending'])

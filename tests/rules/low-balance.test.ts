@@ -137,7 +137,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     expect(await alerts(finance)).toHaveLength(1)
   })
 
-  it('P1 tells the owner of a campaign once that its launch is over, if he wants to know', async () => {
+  it('P1 tells the owner of a campaign once that its launch is over, if they want to know', async () => {
     const finished = async (name: string) => {
       const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(demo.email)}`)).json()
       return (mails as { subject: string }[]).filter(({ subject }) => subject.startsWith(name)).length

@@ -125,7 +125,7 @@ describe('R19 the company’s people', () => {
     await runSql(stack, undefined, "delete from recipients where email like 'many-%'")
   })
 
-  it('who is blocked stands in a draft with the reason and costs nothing; unblocked he counts again', async () => {
+  it('who is blocked stands in a draft with the reason and costs nothing; unblocked they count again', async () => {
     const { id, email } = await add({ email: address('blocked') })
     const draft = await draftCampaign(owner)
     await addRecipient(owner, draft.id, { email })
@@ -142,7 +142,7 @@ describe('R19 the company’s people', () => {
     expect(await countOf(other.id)).toMatchObject({ recipient_count: 1 })
   })
 
-  it('who is blocked between launch and sending gets nothing, and his part of the hold returns', async () => {
+  it('who is blocked between launch and sending gets nothing, and their part of the hold returns', async () => {
     const { id, email } = await add({ email: address('late') })
     const draft = await draftCampaign(owner, { changes: { delivery: { ...delivery, undoSeconds: 4 } } })
     await addRecipient(owner, draft.id, { email })
@@ -241,7 +241,7 @@ describe('R19, R36 a file of people', () => {
 })
 
 describe('E4 an erased person', () => {
-  it('is written down nowhere any more, his money is back and the books sum', async () => {
+  it('is written down nowhere any more, their money is back and the books sum', async () => {
     const canary = `canary${randomUUID().slice(0, 8)}`
     const email = `${canary}@example.com`
     const wallet = async () =>

@@ -57,7 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
       for (const email of [demo.email, second.email]) await operator(stack, 'set-role', { email, role: 'Owner' })
     }
     console.log(`6 pairs of owners: ${JSON.stringify(tally(all))}`)
-    // whoever came second is refused because one must stay, or because he is none himself any more
+    // whoever came second is refused because one must stay, or because they are none themselves any more
     const { ok, LAST_OWNER = 0, FORBIDDEN = 0 } = tally(all)
     expect([ok, LAST_OWNER + FORBIDDEN]).toEqual([6, 6])
     expect(LAST_OWNER).toBeGreaterThanOrEqual(3)
@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
 
   // SQLite has one connection: no act begins before the one in front of it has ended.
   if (database === 'PostgreSQL')
-    it('R25 lets nobody make an owner who stopped being one while he waited', async () => {
+    it('R25 lets nobody make an owner who stopped being one while they waited', async () => {
       const { id } = (await joinTeam(stack, owner, 'climber@example.com', 'Viewer')).user
       const text = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
       const letGo = await postgres?.hold(

@@ -51,7 +51,7 @@ async function ask(query: string, variables: object): Promise<Sent> {
   return { status: answer.status, text: (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 
-/** What the first company's owner gets himself: acts for people only. */
+/** What the first company's owner gets themselves: acts for people only. */
 async function askAsPerson(query: string, variables: Record<string, unknown>): Promise<Sent> {
   const { status, ...answer } = await owner.graphql(query, variables)
   return { status, text: JSON.stringify(answer).replace(/"requestId":"[^"]*"/g, '"requestId":""') }

@@ -104,7 +104,7 @@ it('A8 goes from the form to verified, by way of a question', async () => {
   })
 })
 
-it('A8 tells the owner why a company is rejected, and lets him hand in again', async () => {
+it('A8 tells the owner why a company is rejected, and lets them hand in again', async () => {
   const other = await signUpCompany(stack, { companyName: 'Rejected Foods' })
   await submit({}, other)
   await operator(stack, 'reject-company', { company: other.email, note: 'The number belongs to another company.' })

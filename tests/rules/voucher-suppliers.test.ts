@@ -107,7 +107,7 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, the 
   const pid = stack.kill('directus')
   supplier.is('deliver')
   await stack.isBack('directus', pid)
-  // who stayed asks again by his key; for who left the job does
+  // who stayed asks again by their key; for who left the job does
   const answer = await waiting.person.claim(outside, waiting.key)
   expect(answer.body.code).toMatch(/^ACME-/)
   await waitFor(async () => (await leaver.open()).view.status === 'claimed', { what: 'the job to fetch the voucher', timeoutMs: 60_000 })

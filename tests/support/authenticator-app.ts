@@ -8,7 +8,7 @@ export function createAuthenticatorApp(secret: string) {
   return { code: (): string => authenticator.clone({ epoch: Date.now() + 30_000 * step++ }).generate(secret) }
 }
 
-/** Confirms by mail that it is the person, then sets up an app for him; yields the app and his recovery codes. */
+/** Confirms by mail that it is the person, then sets up an app for them; yields the app and their recovery codes. */
 export async function enrolAuthenticator(stack: TestStack, guest: Guest, email: string) {
   await stepUpByMail(stack, guest, email)
   const { secret } = await (await guest.post('/auth/authenticator')).json()

@@ -55,7 +55,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
 }
 
-/** The same context for somebody else: what was loaded is still cached, what the pages knew is gone. Three times cheaper than a new one. */
+/** The same context for someone else: what was loaded is still cached, what the pages knew is gone. Three times cheaper than a new one. */
 export async function reopen(watched: WatchedPage, origin: string): Promise<WatchedPage> {
   const { context } = watched
   const page = await context.newPage()

@@ -40,7 +40,7 @@ export const askForCodes = (person: Person, file: string, format = 'csv'): Promi
     body: JSON.stringify({ format, filter: { file } }),
   })
 
-/** The codes as their receiver downloads them; he has confirmed that it is himself. */
+/** The codes as their receiver downloads them; they have confirmed that it is them. */
 export async function downloadCodes(person: Person, file: string): Promise<CodeLine[]> {
   const asked = await askForCodes(person, file)
   const { url, errors } = (await asked.json()) as { url?: string; errors?: unknown }

@@ -5,7 +5,7 @@ import { freePort } from '#bff/launch/ports.ts'
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** A person of the provider: whoever signs in there as this address is him. */
+/** A person of the provider: whoever signs in there as this address is them. */
 type Account = { email: string; isVerified?: boolean }
 
 /**

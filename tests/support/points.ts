@@ -4,7 +4,7 @@ import { recipientOf } from './rewards.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** What the page of somebody with points knows. */
+/** What the page of someone with points knows. */
 export type PointsView = {
   status: string
   points: {

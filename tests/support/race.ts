@@ -23,7 +23,7 @@ export async function race(url: string, calls: Call[]): Promise<{ replies: Reply
 }
 
 /**
- * A race in which whoever is let down comes again with his key, as a client would: a machine too busy to hand out its
+ * A race in which whoever is let down comes again with their key, as a client would: a machine too busy to hand out its
  * connections within a minute answers some calls with 5xx, and nobody may know whether they were done.
  */
 export async function raceToTheEnd(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {

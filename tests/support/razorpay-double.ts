@@ -149,7 +149,7 @@ export async function startRazorpayDouble() {
       }),
     )
   })
-  /** A failed try leaves the payer where he is, to try again; only a paid link leads back. */
+  /** A failed try leaves the payer where they are, to try again; only a paid link leads back. */
   app.post('/pay/:id', async (c) => {
     const link = links.get(c.req.param('id'))
     const { act } = await c.req.parseBody()

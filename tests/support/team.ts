@@ -44,7 +44,7 @@ export const acceptCall = (stack: TestStack, token: string, firstName: string) =
   headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
 })
 
-/** Somebody who was invited and joined: signed in from then on. `but` are links his address got before. */
+/** Someone who was invited and joined: signed in from then on. `but` are links their address got before. */
 export async function joinTeam(
   stack: TestStack,
   owner: Pick<Person, 'graphql' | 'fetch'>,

@@ -82,7 +82,7 @@ export async function startTwilioDouble() {
         },
         key,
       ),
-    /** Somebody writes to our number. */
+    /** Someone writes to our number. */
     write: (url: string, from: string, body: string) =>
       post(`${url}/webhooks/messages/twilio`, {
         AccountSid: accountSid,

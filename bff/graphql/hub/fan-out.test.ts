@@ -92,7 +92,7 @@ it('gives a newcomer what is known at once, and asks for a snapshot when nothing
   expect(second.seqs()).toEqual([2])
 })
 
-it('P6 says that the link is gone to who knows no row yet, at once and when he comes meanwhile', () => {
+it('P6 says that the link is gone to who knows no row yet, at once and when they come meanwhile', () => {
   const [early, late] = [reader(), reader()]
   fanOut.subscribe(document, 'a', early.sink)
   fanOut.markStale()

@@ -26,7 +26,7 @@ type CutSink = { sink: Sink; owner: SocketOwner; needs: Ability }
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 
-/** Brings each record to everybody who listens for its company: newest only, in order, never back. */
+/** Brings each record to everyone who listens for its company: newest only, in order, never back. */
 export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   const recent = createRecentRecords(now)
   const channels = new Map<string, Channel>()
@@ -93,7 +93,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     subscribe,
     publish,
     channels: (): Channel[] => [...channels.values()],
-    /** Who listens to what not everybody may hear. */
+    /** Who listens to what not everyone may hear. */
     cutSinks: (): CutSink[] =>
       [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
         needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],

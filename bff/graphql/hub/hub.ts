@@ -23,7 +23,7 @@ export type HubOptions = {
   onMembersChanged: (company: string) => void
 }
 
-/** Live state for everybody from one listener: hears each change once, tells it to all who asked for that company. */
+/** Live state for everyone from one listener: hears each change once, tells it to all who asked for that company. */
 export function createHub({ url, hubToken, directus, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
   const snapshots = createSnapshots({ directus, hubToken })
   const readers = createLiveReaders({ directus, hubToken })
@@ -68,7 +68,7 @@ export function createHub({ url, hubToken, directus, log, metrics, onBrandsChang
     for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
   }
 
-  /** His new role came with the event: nobody waits for an answer. */
+  /** Their new role came with the event: nobody waits for an answer. */
   function hearMember(row: unknown): void {
     const member = readers.hear(row)
     if (!member) return

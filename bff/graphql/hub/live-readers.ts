@@ -47,7 +47,7 @@ export function createLiveReaders({ directus, hubToken }: { directus: Directus; 
         if (before === heard) return isAllowed
       }
     },
-    /** A member changed: who he is now. */
+    /** A member changed: who they are now. */
     hear(row: unknown): Member | undefined {
       heard++
       return readMember(row)

@@ -5,7 +5,7 @@ export type SocketOwner = { bucket: string; company: string; user: string; endsA
 
 /**
  * One open socket. A reader slower than the news gets only the newest of each row once it can take more, so that
- * nobody's memory grows with his silence (D9).
+ * nobody's memory grows with their silence (D9).
  */
 export class LiveSocket {
   owner: SocketOwner

@@ -49,7 +49,7 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   return {
     /** A person of this company changed: nobody waits for the next round. */
     checkCompany: (company: string) => check(registry.ofCompany(company)),
-    /** Sessions of this person, or of somebody, were ended: the same. */
+    /** Sessions of this person, or of someone, were ended: the same. */
     checkPerson: (user: string) => check(registry.all().filter(({ owner }) => owner.user === user)),
     checkAll: () => check(registry.all()),
     stop() {

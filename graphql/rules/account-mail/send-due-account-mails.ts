@@ -10,7 +10,7 @@ import { renderAccountMail } from './render-account-mail.ts'
 
 const batchRows = 20
 
-/** Somebody waits for a code: the first tries come soon, the last after a day. */
+/** Someone waits for a code: the first tries come soon, the last after a day. */
 const backOffSeconds = [5, 20, 60, 300, 1800, 7200, 43_200]
 
 type Outcome = { status: 'sent' | 'cancelled' | 'failed'; error?: unknown }

@@ -7,7 +7,7 @@ type Closing = { launch: string; status: ClosedStatus; by: string | null; note?:
 
 /**
  * Ends the request of a launch, once: whoever comes second changes nothing and gets undefined. The campaign's row is locked
- * before. The maker hears of it by mail, unless he did it himself.
+ * before. The maker hears of it by mail, unless they did it themselves.
  */
 export async function closeRequest({ trx, now }: Work, { launch, status, by, note }: Closing): Promise<string | undefined> {
   const [request] = await trx('approval_requests')

@@ -5,7 +5,7 @@ import type { CompanyRole } from '../core/roles.ts'
 
 type Approver = { id: string; email: string; name: string }
 
-/** The people of a company who may decide, but for the one who asks: he is never his own checker. */
+/** The people of a company who may decide, but for the one who asks: they are never their own checker. */
 export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
   const choices = await readPermissions(trx, company)
   const people: (Approver & { company_role: CompanyRole })[] = await trx('members')

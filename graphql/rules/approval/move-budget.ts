@@ -6,7 +6,7 @@ type Spending = { company: string; member: string; total: number }
 
 /**
  * Counts a launch among what its submitter spends this month, in the transaction that holds its money: one guarded
- * statement, so that no two launches share what is left. False when it would pass his limit and nobody allowed it.
+ * statement, so that no two launches share what is left. False when it would pass their limit and nobody allowed it.
  */
 export async function takeBudget({ trx, now }: Work, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
   const month = budgetMonth(now, await zoneOf(trx, company))
@@ -29,7 +29,7 @@ export async function returnBudget({ trx, now }: Work, { company, member, total 
     .update({ spent: trx.raw('case when spent > ? then spent - ? else 0 end', [total, total]), date_updated: now })
 }
 
-/** What he may and has, for a look; only takeBudget decides. */
+/** Reads what a member may spend and has spent; only takeBudget decides. */
 export async function readBudget({ trx, now }: Work, { company, member }: Omit<Spending, 'total'>) {
   const row = await trx('member_budgets').where({ member }).first()
   const isThisMonth = row?.month === budgetMonth(now, await zoneOf(trx, company))

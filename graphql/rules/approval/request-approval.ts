@@ -12,7 +12,7 @@ const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000
 
 /**
- * Puts a launch before another person; nothing is held until he allows it. The campaign's row is locked before. Its version
+ * Puts a launch before another person; nothing is held until they allow it. The campaign's row is locked before. Its version
  * rises, so that a page that still shows it as a draft cannot save over what is being judged.
  */
 export async function requestApproval(work: Work, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {

@@ -9,7 +9,7 @@ import { budgetMonth } from './budget-month.ts'
 
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 
-/** What a member may spend a month without asking; null asks never. What he has spent this month is counted already. */
+/** What a member may spend a month without asking; null asks never. What they have spent this month is counted already. */
 export const setMemberBudget = verb(input, { may: 'approval.edit' }, async ({ input: wanted, me, trx, now, audit }) => {
   const member = await trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name')
   if (!member) throw refuse('NOT_FOUND')

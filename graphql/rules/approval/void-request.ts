@@ -2,7 +2,7 @@ import type { CampaignRow } from '../campaign/find-draft.ts'
 import type { Editing } from '../campaign/take-for-edit.ts'
 import { sendBack } from './send-back.ts'
 
-/** Somebody edits what waits for approval: the request is void, and he who asked hears by whom. The campaign's row is locked. */
+/** Someone edits what waits for approval: the request is void, and whoever asked hears by whom. The campaign's row is locked. */
 export async function voidRequest(act: Editing, { id: campaign, name }: CampaignRow): Promise<void> {
   const { trx, me, audit } = act
   const launch = await trx('launches').where({ campaign, status: 'pending_approval' }).first('id')

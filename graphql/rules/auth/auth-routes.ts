@@ -72,7 +72,7 @@ function sessions(router: Router): void {
   })
 }
 
-/** Signing out works for everybody; who is no member any more leaves no line. */
+/** Signing out works for everyone; who is no member any more leaves no line. */
 async function recordEnd(caller: Caller, detail?: { everywhere: true }): Promise<void> {
   await transact(async ({ trx, now }) => {
     const me = await readMe(trx, caller.user).catch(() => undefined)

@@ -15,7 +15,7 @@ const input = z.object({ input: changePasswordInput })
 
 const wrong = () => refuse('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
 
-/** Ends every other session of the caller, forgets his trusted browsers and whatever else was under way. */
+/** Ends every other session of the caller, forgets their trusted browsers and whatever else was under way. */
 export const changePassword = verb(
   input,
   {

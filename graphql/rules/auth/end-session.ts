@@ -15,7 +15,7 @@ export async function endSession(session: string | undefined): Promise<void> {
   else await knex('directus_sessions').where({ token: session }).orWhere({ next_token: session }).delete()
 }
 
-/** Ends one sign-in of a member; false when he has none of that name. */
+/** Ends one sign-in of a member; false when they have none of that name. */
 export async function endChain(trx: Knex.Transaction, member: string, chain: string, now: Date): Promise<boolean> {
   const marked = await mark(trx, member, now, (query) => void query.where({ chain }))
   const hashes = await hashesOf(trx, chain)

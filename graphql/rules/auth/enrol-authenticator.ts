@@ -53,7 +53,7 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
   })
 }
 
-/** Sign-ins are asked for a code by e-mail again. */
+/** Sign-ins are asked for a code by email again. */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   confirmed(caller, async (work, me) => {
     const gone = await work.trx('plutus_authenticators').where({ member: me.id }).delete()

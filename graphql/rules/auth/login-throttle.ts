@@ -25,10 +25,10 @@ type Attempt = { giveBack: () => Promise<void> }
 
 export const takeAttempt = (email: string, ip: string | null, isTrusted: boolean): Promise<Attempt> => take(limitsOf(email, ip, isTrusted))
 
-/** The password is asked once more of who is signed in: only his own tries count, so that no stranger uses them up. */
+/** The password is asked once more of who is signed in: only their own tries count, so that no stranger uses them up. */
 export const takeOwnAttempt = (member: string): Promise<Attempt> => take([{ key: `own|${member}`, max: 10, windowMs: 5 * minute }])
 
-/** Whoever proved his mailbox starts anew: strangers who spent the account's tries do not keep him out. */
+/** Whoever proved their mailbox starts anew: strangers who spent the account's tries do not keep them out. */
 export const forgetFailures = (knex: Knex, email: string): Promise<void> => forgetPoints(knex, accountKey(email))
 
 /** Counts a try before its password is looked at, so that a hundred at once are no way around; `giveBack` when it was right. */

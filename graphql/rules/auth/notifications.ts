@@ -9,5 +9,5 @@ export function notificationsOf(preferences: unknown): Notifications {
   return { launchFinished, teamChanges }
 }
 
-/** Whether keys pressed alone do something in the app (WCAG 2.1.4); they do until he says no. */
+/** Whether keys pressed alone do something in the app (WCAG 2.1.4); they do until they say no. */
 export const singleKeysOf = (preferences: unknown): boolean => parseJson<{ singleKeys?: boolean } | null>(preferences)?.singleKeys ?? true

@@ -123,12 +123,12 @@ export async function findChallenge(knex: Knex, id: string, purpose: CodePurpose
   return row && asChallenge(row)
 }
 
-/** Nobody may finish what he began: the password changed, the person left. */
+/** Nobody may finish what they began: the password changed, the person left. */
 export async function dropChallenges(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
   await trx('plutus_one_time_codes').where({ purpose, subject }).whereNull('used_at').delete()
 }
 
-/** Codes may be asked for anew: somebody with the former password may have spent what the hour had. */
+/** Codes may be asked for anew: someone with the former password may have spent what the hour had. */
 export async function forgetIssues(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
   for (const key of [issueKey(purpose, subject), resendKey(purpose, subject)]) await forgetPoints(trx, key)
 }

@@ -3,8 +3,8 @@ import { InvalidCredentialsError } from '@directus/errors'
 type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
 
 /**
- * A provider vouches for somebody we know (`directus_users.external_identifier`, his e-mail in lower case). Only an address that the provider
- * says is verified counts. The user row says for this moment that he came by this provider, which Directus checks next;
+ * A provider vouches for someone we know (`directus_users.external_identifier`, their email in lower case). Only an address that the provider
+ * says is verified counts. The user row says for this moment that they came by this provider, which Directus checks next;
  * provider-session.ts takes it back.
  */
 export function vouchForProvider(

@@ -17,7 +17,7 @@ const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.n
 
 /**
  * Takes a sign-in at a provider over from Directus (A2): the session it made, our proof of who came, ends, and one of ours begins.
- * No code by e-mail, for the provider proved the address; an authenticator app is asked all the same.
+ * No code by email, for the provider proved the address; an authenticator app is asked all the same.
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)

@@ -20,7 +20,7 @@ type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent:
 
 const mailOf = { login: 'login-code', stepup: 'step-up-code' } as const
 
-/** Asks a member for a second proof: of his authenticator app when he has one, else by e-mail. */
+/** Asks a member for a second proof: of their authenticator app when they have one, else by email. */
 export async function askSecondFactor({ trx, now }: Pick<Work, 'trx' | 'now'>, ask: Ask): Promise<Asked> {
   const { member, purpose, userAgent } = ask
   const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
@@ -49,7 +49,7 @@ export async function openChallenge(knex: Knex, purpose: Purpose, member: string
   return (await open.orderBy('created_at', 'desc').first('id'))?.id
 }
 
-/** What a member proved himself by. */
+/** What a member proved themselves by. */
 export type Proof = 'email' | 'authenticator' | 'recovery'
 
 /** Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. */

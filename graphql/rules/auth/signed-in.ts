@@ -13,7 +13,7 @@ export type SignedIn = {
   phone: string | null
   avatar: string | null
   companyRole: string
-  /** What he may here (rules/core/abilities.ts). */
+  /** What they may here (rules/core/abilities.ts). */
   abilities: Ability[]
   locale: string
   timeZone: string | null
@@ -34,7 +34,7 @@ export type SignedIn = {
   }
 }
 
-/** The caller as the web knows him: only documented fields (A2). */
+/** The caller as the web knows them: only documented fields (A2). */
 export async function readSignedIn(user: string): Promise<SignedIn> {
   const row = await getDatabase()('members')
     .join('companies', 'companies.id', 'members.company')

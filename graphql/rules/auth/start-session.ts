@@ -11,15 +11,15 @@ export type Started = { member: string; token: string; expiresAt: string } | { n
 
 type Start = {
   member: string
-  /** How he signed in, and by what second proof; a trusted browser needs none. */
+  /** How they signed in, and by what second proof; a trusted browser needs none. */
   by: 'password' | 'provider' | 'signup' | 'invite'
   proof: Proof | 'device' | null
   caller: Omit<Caller, 'user'>
 }
 
 /**
- * The end of every way in: an active member gets a session, or is sent to choose the currency his company still lacks.
- * Somebody shut out between the steps is refused like anybody.
+ * The end of every way in: an active member gets a session, or is sent to choose the currency their company still lacks.
+ * Someone shut out between the steps is refused like anybody.
  */
 export async function startSession({ trx, now }: Pick<Work, 'trx' | 'now'>, { member: id, by, proof, caller }: Start): Promise<Started> {
   const member = await trx('members')

@@ -14,7 +14,7 @@ import { findChain } from './session-chain.ts'
 const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
 const challengeInput = z.pick(codeInput, { challenge: true })
 
-/** Asks who is signed in to confirm that it is him, for this sign-in alone. */
+/** Asks who is signed in to confirm that it is them, for this sign-in alone. */
 export async function startStepUp(caller: Caller): Promise<Asked> {
   const { member, chain } = await signInOf(caller)
   return transact((work) => askSecondFactor(work, { member, purpose: 'stepup', userAgent: caller.userAgent, payload: { chain } }))

@@ -2,7 +2,7 @@ import { refuse } from '../core/refusal.ts'
 
 /**
  * So many at once, and a queue that ends: a flood of sign-ins must not take every thread of this process from the
- * database, and nobody waits longer than his call lives.
+ * database, and nobody waits longer than their call lives.
  */
 export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   const waiting: (() => void)[] = []

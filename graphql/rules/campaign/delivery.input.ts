@@ -31,7 +31,7 @@ export type Channel = (typeof channels)[number]
 
 export const deliveryInput = z
   .object({
-    /** Each person hears on those that he has an address for; where none is named, on all that have words. */
+    /** Each person hears on those that they have an address for; where none is named, on all that have words. */
     channels: z.optional(z.array(z.enum(channels)).check(z.minLength(1, 'Please choose a channel'))),
     /** rewardcodes: a file for one named receiver, or a mail to each person. */
     handover: z.nullish(z.enum(['download', 'mail'])),

@@ -6,7 +6,7 @@ const email = { subject: 'Hello', headline: 'Thanks', body: 'For everything' }
 const delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
 
 describe('missingVariable', () => {
-  it('E5 lets an e-mail’s button stand for its link, and asks each text for its own', () => {
+  it('E5 lets an email’s button stand for its link, and asks each text for its own', () => {
     expect(missingVariable('rewardlinks', 'email', 'Thanks')).toBeUndefined()
     expect(missingVariable('rewardlinks', 'sms', 'Thanks')).toBe('reward_link')
     expect(missingVariable('rewardlinks', 'whatsapp', 'Open {{ reward_link }}')).toBeUndefined()

@@ -3,7 +3,7 @@ import { misfit, type Priced } from './fit.ts'
 /** What may be taken of a brand, in minor units: one of a few sums, or any in steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
-/** The part of a brand's sums that lies within what somebody may spend; undefined when none does. */
+/** The part of a brand's sums that lies within what someone may spend; undefined when none does. */
 export function amountsOf(brand: Priced, takes: { min: number; max: number }, currency: string): Amounts | undefined {
   if (takes.min === takes.max) return misfit(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isAble } from '../core/abilities.ts'
 import { readPermissions } from '../core/read-permissions.ts'
 
-/** A colleague who may hold live codes, as he is now; undefined for anybody else. */
+/** A colleague who may hold live codes, as they are now; undefined for anybody else. */
 export async function findCodeReceiver(
   trx: Knex,
   company: string,

@@ -75,7 +75,7 @@ it('V12 C3 asks for six digits in India and for something elsewhere', () => {
   expect(faults(billingInput, { ...billing, country: 'GB', postalCode: 'SW1A 1AA' })).toEqual({})
 })
 
-it('R25 tells somebody of a low balance, or nobody without a threshold', () => {
+it('R25 tells someone of a low balance, or nobody without a threshold', () => {
   expect(faults(lowBalanceAlertInput, { threshold: '100', receivers: [] })).toEqual({ receivers: 'Please choose who gets the alert' })
   expect(z.parse(lowBalanceAlertInput, { threshold: null, receivers: [] })).toEqual({ threshold: null, receivers: [] })
 })

@@ -3,7 +3,7 @@ import { moneyInput } from '../core/money-input.ts'
 
 export const alertReceiversMax = 5
 
-/** From which balance on somebody is told, and who; without a threshold nobody is. */
+/** From which balance on someone is told, and who; without a threshold nobody is. */
 export const lowBalanceAlertInput = z
   .object({
     threshold: z.nullish(moneyInput.check(z.gte(1, 'The amount must be more than zero'))),

@@ -37,7 +37,7 @@ export const abilities = {
   'reward.freeze': { roles: supporters, never: ['Drafter', 'Viewer'] },
   /** Another address of the same person. */
   'reward.readdress': { roles: supporters, never: ['Drafter', 'Viewer'] },
-  /** Another person in his place. */
+  /** Another person in their place. */
   'reward.replace': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'points.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'] },
   'recipient.edit': { roles: supporters, never: ['Viewer'] },

@@ -3,7 +3,7 @@ import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
 import { Changes } from './changes.ts'
 
-/** Collections that somebody can subscribe to; an event on another would cost a read for nobody. */
+/** Collections that someone can subscribe to; an event on another would cost a read for nobody. */
 const live = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
 
 /** Subscribers get a row's newest state, so changes of a moment are told once: each event costs Directus a read. */

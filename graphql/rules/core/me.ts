@@ -63,5 +63,5 @@ export async function readMeWho(trx: Knex, user: string | null | undefined, abil
   return me
 }
 
-/** The caller as the audit names him. */
+/** The caller as the audit names them. */
 export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })

@@ -1,5 +1,5 @@
 /**
- * What somebody searches for as a pattern (Q4): case does not matter, spaces stand for anything, every other sign for
+ * What someone searches for as a pattern (Q4): case does not matter, spaces stand for anything, every other sign for
  * itself. Tells where each word was found, in order, or nothing; walks the text once, whatever the pattern.
  */
 export function findPattern(pattern: string, text: string): { from: number; to: number }[] | undefined {

@@ -17,7 +17,7 @@ import { documentPath } from './document-files.ts'
 import type { DocumentKind } from './document-kinds.ts'
 import { documentName } from './document-name.ts'
 
-/** A company's papers are few; a full disk would stop everybody. */
+/** A company's papers are few; a full disk would stop everyone. */
 const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']

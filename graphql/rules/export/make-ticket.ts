@@ -12,7 +12,7 @@ import { rowsMax, ticketMs } from './export-limits.ts'
 
 const input = z.object({ format: z.enum(['csv', 'xlsx', 'print']), filter: z._default(z.looseObject({}), {}) })
 
-/** Notes what a person wants as a file; the ticket is good for one download within a minute, for him alone. */
+/** Notes what a person wants as a file; the ticket is good for one download within a minute, for them alone. */
 export async function makeTicket(kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   await transact(async ({ trx, now }) => {

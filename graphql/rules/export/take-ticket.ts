@@ -9,7 +9,7 @@ import type { ExportKind } from './export-kind.ts'
 import { exportKinds } from './export-kinds.ts'
 import type { ExportFormat } from './export-limits.ts'
 
-/** What one ticket is good for, in the name of who holds it as he is now. */
+/** What one ticket is good for, in the name of who holds it as they are now. */
 export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
 
 /** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */

@@ -26,7 +26,7 @@ const allDigits = Array.from({ length: digitsMax + 1 }, (_, digits) => digits)
 const numberFormats = `<numFmts count="${allDigits.length}">${allDigits
   .map((digits) => `<numFmt numFmtId="${164 + digits}" formatCode="#,##0${digits ? `.${'0'.repeat(digits)}` : ''}"/>`)
   .join('')}</numFmts>`
-/** 49 is Excel's own "Text": such a cell stays text when somebody edits it. */
+/** 49 is Excel's own "Text": such a cell stays text when someone edits it. */
 const cellFormats = `<cellXfs count="${styles.number + allDigits.length}"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/>${allDigits
   .map((digits) => `<xf numFmtId="${164 + digits}" applyNumberFormat="1"/>`)
   .join('')}</cellXfs>`

@@ -4,7 +4,7 @@ import { optionalName, requiredName } from '../core/name-input.ts'
 import { optionalText } from '../core/text-input.ts'
 import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '../signup/sign-up.input.ts'
 
-/** What somebody invited says of himself; the address is the invite's (R25, V1, V4, V5, V7, V9). A phone number may be left out. */
+/** What someone invited says of themselves; the address is the invite's (R25, V1, V4, V5, V7, V9). A phone number may be left out. */
 export const acceptInviteInput = (isPhone: IsPhone) =>
   z
     .object({

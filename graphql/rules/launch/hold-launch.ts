@@ -17,7 +17,7 @@ export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 
 /**
  * Takes the money of a launch and lets it go: it is issued at once, or at its time. What leaves "now" leaves when the
- * money does, however long it waited; what its maker sends himself he can undo for a moment (held). What would pass its submitter's budget goes to another person instead
+ * money does, however long it waited; what its maker sends themselves they can undo for a moment (held). What would pass its submitter's budget goes to another person instead
  * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
  * WALLET_FROZEN, before anything is written.
  */
@@ -78,7 +78,7 @@ export async function holdLaunch(work: Work, id: string, holder: Holder): Promis
   return status
 }
 
-/** Money arrived for a launch that its submitter's budget no longer allows; what a person submits is audited by his command. */
+/** Money arrived for a launch that its submitter's budget no longer allows; what a person submits is audited by their command. */
 const auditAsking = (
   { trx, now }: Work,
   launch: { id: string; company: string; campaign: string; name: string; number: string },

@@ -9,7 +9,7 @@ import type { IssuingLaunch } from './issuers.ts'
 export type SuppressedRow = { row: string; status: string; value: number }
 
 /**
- * Who was blocked or unsubscribed between launch and sending gets no reward: his part of the hold returns, and the launch and
+ * Who was blocked or unsubscribed between launch and sending gets no reward: their part of the hold returns, and the launch and
  * its campaign are so much smaller. The campaign is locked before. Returns how many they were.
  */
 export async function releaseSuppressed(work: Work, launch: IssuingLaunch, rows: SuppressedRow[] = []): Promise<number> {

@@ -15,7 +15,7 @@ const input = z.object({
 })
 
 /**
- * Moves a launch that has not left to another time; what it holds stays held. What another person allowed goes when he was
+ * Moves a launch that has not left to another time; what it holds stays held. What another person allowed goes when they were
  * told: it is called back and submitted anew. Throws ALREADY_SENT once it has left.
  */
 export const rescheduleLaunch = verb(input, { may: 'campaign.manage' }, async (act) => {

@@ -23,7 +23,7 @@ export function leaveInstant(delivery: Delivery, now: Date, firstOwn?: string | 
 
 type OwnTime = { send_at_local?: string | null; time_zone?: string | null }
 
-/** When one person hears: on his own day, or in the campaign's hour where he lives; undefined when that is now. */
+/** When one person hears: on their own day, or in the campaign's hour where they live; undefined when that is now. */
 export function ownInstant(row: OwnTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {
   const wall = row.send_at_local ?? (sendMode === 'scheduled' ? sendAtLocal : null)
   if (!wall) return undefined

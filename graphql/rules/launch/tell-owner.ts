@@ -2,7 +2,7 @@ import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { notificationsOf } from '../auth/notifications.ts'
 import type { Work } from '../core/transact.ts'
 
-/** A launch is over: its campaign's owner hears of it once, if he wants to; said in the transaction that ended it. */
+/** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
 export async function tellOwner({ trx, now }: Work, launch: { id: string; campaign: string }): Promise<void> {
   const owner = await trx('campaigns')
     .join('members', 'members.id', 'campaigns.owner')

@@ -4,7 +4,7 @@ import { readPermissions } from '../core/read-permissions.ts'
 import type { Work } from '../core/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
-/** A launch waits for money: its people hear of it, and everybody who may put money in. */
+/** A launch waits for money: its people hear of it, and everyone who may put money in. */
 export async function tellWaiting({ trx, now }: Work, id: string): Promise<void> {
   const launch = await trx('launches').where({ id }).first('id', 'company', 'campaign', 'member')
   const permissions = await readPermissions(trx, launch.company)

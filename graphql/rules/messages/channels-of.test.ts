@@ -10,8 +10,8 @@ it.each([
   ['all three', { channels: ['email', 'sms', 'whatsapp'] }, { sms, whatsapp }, both, ['email', 'sms', 'whatsapp']],
   ['no SMS without words', { channels: ['email', 'sms'] }, {}, both, ['email']],
   ['no SMS without a number', { channels: ['email', 'sms'] }, { sms }, { email: 'ana@example.com' }, ['email']],
-  ['e-mail where the chosen one does not reach him', { channels: ['sms'] }, { sms }, { email: 'ana@example.com', phone: null }, ['email']],
-  ['SMS where there is no e-mail address', { channels: ['email', 'sms'] }, { sms }, { email: '', phone: '+919800000001' }, ['sms']],
+  ['email where the chosen one does not reach them', { channels: ['sms'] }, { sms }, { email: 'ana@example.com', phone: null }, ['email']],
+  ['SMS where there is no email address', { channels: ['email', 'sms'] }, { sms }, { email: '', phone: '+919800000001' }, ['sms']],
   ['nothing for a reward of nobody', { channels: ['email', 'sms'] }, { sms }, { email: '' }, []],
 ] as const)('E5 reaches a person by %s', (_, delivery, words, reach, channels) => {
   expect(channelsOf({ delivery: delivery as { channels?: ('email' | 'sms' | 'whatsapp')[] }, ...words }, reach)).toEqual(channels)

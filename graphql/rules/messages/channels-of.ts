@@ -4,12 +4,12 @@ import type { Sms, WhatsApp } from '../campaign/text-messages.input.ts'
 /** Where a person can be reached. */
 export type Reach = { email: string; phone?: string | null | undefined }
 
-/** What a launch has words for; e-mail always has. */
+/** What a launch has words for; email always has. */
 export type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
 
 /**
- * The channels a person hears on: those that were chosen (all, where nobody chose), have words and he has an address for.
- * Who has none of them hears by e-mail, so that nobody's reward is lost for want of a phone number.
+ * The channels a person hears on: those that were chosen (all, where nobody chose), have words and they have an address for.
+ * Who has none of them hears by email, so that nobody's reward is lost for want of a phone number.
  */
 export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
   const canCarry: Record<Channel, boolean> = {

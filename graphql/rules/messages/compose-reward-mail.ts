@@ -80,7 +80,7 @@ function answersOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyT
   return isRemovedEmail(replyTo) ? {} : { replyTo }
 }
 
-/** What a person asked for himself (a copy) or sent to himself (a test) has no end to ask for. */
+/** What a person asked for themselves (a copy) or sent to themselves (a test) has no end to ask for. */
 const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
   recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
 

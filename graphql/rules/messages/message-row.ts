@@ -18,7 +18,7 @@ type Message = {
   at?: Date
 }
 
-/** Somebody sits and waits for these: they leave before whatever a big campaign has queued. */
+/** Someone sits and waits for these: they leave before whatever a big campaign has queued. */
 const awaited: ReadonlySet<MessageKind> = new Set(['copy', 'test'])
 const aheadMs = 24 * 60 * 60_000
 

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './outbox.ts'
 
 /**
  * Messages of a frozen reward or of a paused campaign wait until it is let go. Their rows are locked first: who lets them go
- * at this moment comes after, and finds all that waits. What he let go before is due again.
+ * at this moment comes after, and finds all that waits. What they let go before is due again.
  */
 export async function recordHeld({ trx, now }: Work, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return

@@ -23,7 +23,7 @@ type Reward = {
 type Cause = { kind: MessageKind; key: string; now: Date }
 
 /**
- * The messages that bring a new reward, one a channel its person is reached on, not before his own time. A reward of
+ * The messages that bring a new reward, one a channel its person is reached on, not before their own time. A reward of
  * nobody (a code for download) has none. They are numbered and stored by `queueMessages`.
  */
 export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
@@ -49,7 +49,7 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
   )
 }
 
-/** The e-mail keeps the bare key of before there were other channels, and so its Message-ID. */
+/** The email keeps the bare key of before there were other channels, and so its Message-ID. */
 const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? key : `${key}:${channel}`)
 
 /** Numbers messages in the list of their company and stores them, each with the subject its person reads. Their rewards are there. */

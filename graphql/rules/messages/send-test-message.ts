@@ -21,7 +21,7 @@ const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput
 const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
 
 /**
- * Sends a draft's message to the caller himself, to his own address or number, marked TEST, with a link that shows the page
+ * Sends a draft's message to the caller themselves, to their own address or number, marked TEST, with a link that shows the page
  * and cannot claim.
  */
 export const sendTestMessage = verb(input, { may: 'campaign.draft' }, async ({ input: { campaign: id, channel }, me, trx, now, audit }) => {

@@ -5,7 +5,7 @@ import type { RewardContext } from './reward-context.ts'
 /** Why a due message does not leave: it waits (held), has no point any more (cancelled), or its person wants or gets nothing. */
 export type Stop = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: string }
 
-/** What has no reward to end or to pause: a voucher somebody asked for himself, and a test. */
+/** What has no reward to end or to pause: a voucher someone asked for themselves, and a test. */
 const always = new Set(['copy', 'test'])
 
 export function stopOf(
@@ -18,7 +18,7 @@ export function stopOf(
   if (status === 'frozen' || (reward.campaign_status === 'paused' && openStatuses.includes(status))) return { result: 'held' }
   if (!openStatuses.includes(status)) return { result: 'cancelled' }
   const person = reward.recipient_status ?? 'active'
-  // his mailbox is dead, his phone is not
+  // their mailbox is dead, their phone is not
   if (person === 'active' || (person === 'undeliverable' && channel !== 'email')) return undefined
   return { result: 'suppressed', code: person }
 }

@@ -4,7 +4,7 @@ import { asRowId } from '../core/row-id.ts'
 
 export type CompanyRow = { id: string; name: string; reward_currency: string; verification: string; verification_note: string | null }
 
-/** By id, by the e-mail of one of its people, or by name; anybody may take a name, so one that several have names none of them. */
+/** By id, by the email of one of its people, or by name; anybody may take a name, so one that several have names none of them. */
 export async function findCompany(trx: Knex, company: string): Promise<CompanyRow> {
   const byMember = trx('members').where({ email: company.toLowerCase() }).select('company')
   const [row, another] = await trx('companies')

@@ -10,7 +10,7 @@ import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
 
-/** Changes what a person may do; it bites on his next call, his session lives on. */
+/** Changes what a person may do; it bites on their next call, their session lives on. */
 export const setRole: OperatorVerb = {
   usage: `--email person@example.com --role ${companyRoles.join('|')}`,
   run: async (body, caller) => {

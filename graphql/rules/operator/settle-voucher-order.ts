@@ -15,8 +15,8 @@ const input = z.object({
 })
 
 /**
- * Ends an order that its supplier never answers, by what was agreed with him: with the voucher's code it is given out,
- * without one the reward is open again and another brand can be chosen. He is not asked again.
+ * Ends an order that its supplier never answers, by what was agreed with them: with the voucher's code it is given out,
+ * without one the reward is open again and another brand can be chosen. They are not asked again.
  */
 export const settleVoucherOrder: OperatorVerb = {
   usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',

@@ -9,7 +9,7 @@ import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
 
-/** Shuts a person out at once, or lets him in again. */
+/** Shuts a person out at once, or lets them in again. */
 export const suspendMember: OperatorVerb = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {

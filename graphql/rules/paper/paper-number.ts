@@ -34,7 +34,7 @@ async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<numb
   const known = await read()
   if (known !== undefined) return minor(known)
   const value = await takeSeq(trx, 'paper-ordinals', 'all')
-  // Somebody of the company may have been first while this one waited.
+  // Someone of the company may have been first while this one waited.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
   return minor(await read())
 }

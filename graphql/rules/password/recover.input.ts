@@ -3,7 +3,7 @@ import { matching, passwordFields } from '../auth/password.input.ts'
 import { emailInput } from '../core/email-input.ts'
 import { captchaSolved } from '../signup/sign-up.input.ts'
 
-/** Who cannot get in says his address (R2, V2, V10); whether it is known nobody learns. */
+/** Who cannot get in says their address (R2, V2, V10); whether it is known nobody learns. */
 export const recoverInput = z.object({ email: emailInput('Your email address is required'), captcha: captchaSolved })
 
 /** A link's token as it stands in the mail. */

@@ -7,7 +7,7 @@ import { transact } from '../core/transact.ts'
 import { recoverInput } from './recover.input.ts'
 
 /**
- * Somebody cannot get in (R2). For every address one row is written and nothing is looked up: the worker knows
+ * Someone cannot get in (R2). For every address one row is written and nothing is looked up: the worker knows
  * whether there is an account (F1). The link's address is ours, whatever the body says.
  */
 export async function requestReset(body: unknown): Promise<void> {

@@ -16,7 +16,7 @@ const input = z.object({
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })
 
-/** The recipient spends some of his points on a brand; the same key gets the same voucher again. */
+/** The recipient spends some of their points on a brand; the same key gets the same voucher again. */
 export async function claimPoints(token: string, body: unknown): Promise<ClaimAnswer> {
   const { repeat, ...wish } = parseInput(input, body)
   if (!repeat) return redeem('points', takePoints, { token, ...wish })

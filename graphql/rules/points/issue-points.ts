@@ -2,7 +2,7 @@ import { type IssuedReward, issueToPeople } from '../launch/issue-rewards.ts'
 import type { Issuer, IssuingLaunch } from '../launch/issuers.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 
-/** Points (R32): in a person's account with the reward that carries their money, for all the same or his row's own number. */
+/** Points (R32): in a person's account with the reward that carries their money, for all the same or their row's own number. */
 export const issuePoints: Issuer = (work, launch, afterSeq) => {
   const { points } = launch.snapshot
   if (!points) throw new Error(`launch ${launch.id} of points says nothing of them`)

@@ -51,7 +51,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
     id: newId(),
     company,
     recipient,
-    // whoever has an account keeps his own number: this row only brings the sums
+    // whoever has an account keeps their own number: this row only brings the sums
     seq: seqs.get(recipient) ?? -1,
     ...sumsOf(moves.get(recipient) ?? []),
     date_created: now,

@@ -11,7 +11,7 @@ import { type Credit, creditsByBrand, globalShelf, isOnHold, readPurse } from '.
 import { readHistory } from './read-history.ts'
 import { takesOf } from './takes-of.ts'
 
-/** What a person's page says of his points; `takes` by brand, in points. */
+/** What a person's page says of their points; `takes` by brand, in points. */
 export type PointsView = {
   unitName: string
   /** Of one alone. */
@@ -29,7 +29,7 @@ export type PointsView = {
 
 type Opened = { company: string; recipient: string; currency: string; launch: string }
 
-/** Everything a person has from one company, whichever of his rewards' links he opened. */
+/** Everything a person has from one company, whichever of their rewards' links they opened. */
 export async function viewPoints(
   knex: Knex,
   { company, recipient, currency, launch }: Opened,

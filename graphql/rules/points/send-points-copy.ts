@@ -12,7 +12,7 @@ const apartMs = 60_000
 
 const input = z.object({ redemption: z.optional(z.uuid()) })
 
-/** Mails the code of one of a person's redemptions, the last where none is named, to the address his points were sent to. */
+/** Mails the code of one of a person's redemptions, the last where none is named, to the address their points were sent to. */
 export const sendPointsCopy = (token: string, body: unknown): Promise<{ sentTo: string }> => {
   const { redemption } = parseInput(input, body)
   return transact(async ({ trx, now }) => {

@@ -7,7 +7,7 @@ type Opened = { status: string; recipient: string | null }
 const cancelled = ['cancelled', 'replaced', 'failed']
 const onHold = ['frozen', 'blocked', 'under_review']
 
-/** Why the link of a reward does not open its person's points: it was taken back, or somebody looks into it. Undefined when it does. */
+/** Why the link of a reward does not open its person's points: it was taken back, or someone looks into it. Undefined when it does. */
 export async function shutBy(knex: Knex, { status, recipient }: Opened): Promise<'cancelled' | 'on_hold' | undefined> {
   if (cancelled.includes(status)) return 'cancelled'
   if (onHold.includes(status)) return 'on_hold'

@@ -17,7 +17,7 @@ import { takeOldest } from './take-oldest.ts'
 /** `amount`: what the points are worth, in minor units. */
 export type PointsRequest = { token: string; brand: string; amount: number; idempotencyKey: string }
 
-/** Part of a person's points, or all, for one brand's voucher, by the link of any of his rewards; the same key is the same voucher. */
+/** Part of a person's points, or all, for one brand's voucher, by the link of any of their rewards; the same key is the same voucher. */
 export async function takePoints(work: RedemptionWork, request: PointsRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
   const { token, brand, amount, idempotencyKey } = request

@@ -4,7 +4,7 @@ import { zoneInput } from '../core/zone-input.ts'
 /** Languages the interface speaks: one catalogue of messages each (P10). */
 export const locales = ['en'] as const
 
-/** How the product speaks to a person, and which mails he wants (E10). */
+/** How the product speaks to a person, and which mails they want (E10). */
 export const preferencesInput = z.object({
   locale: z.enum(locales, 'Please choose a language'),
   timeZone: z.nullish(zoneInput),

@@ -10,7 +10,7 @@ import { settleRecharge } from './settle-recharge.ts'
 
 const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter your bank’s reference of the transfer') })
 
-/** The payer says that his transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
+/** The payer says that their transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
 export const reportTransfer = verb(input, { may: 'recharge.start' }, async ({ input: { id, reference }, me, trx, now, changes, audit }) => {
   const recharge = await lockRecharge(trx, { id, company: me.company })
   if (!recharge) throw refuse('NOT_FOUND')

@@ -96,7 +96,7 @@ async function agree({ trx }: Work, { amount, method: id, expectedTotal }: Wante
   return { currency: me.currency, method: String(method.method), provider, amount, fee, tax, total_payable: total }
 }
 
-/** No sign that is read as another: a payer types it into his bank's form. A taken one is refused by its key and made anew. */
+/** No sign that is read as another: a payer types it into their bank's form. A taken one is refused by its key and made anew. */
 const makeNumber = (now: Date): string =>
   `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 

@@ -5,7 +5,7 @@ import type { RechargeRow } from './recharge-row.ts'
 
 /**
  * Mails what nobody is looking at when it happens: money that was on its way and will not come goes to who started it,
- * money taken back to everybody who looks after the company's. What came has its receipt.
+ * money taken back to everyone who looks after the company's. What came has its receipt.
  */
 export async function tellPayer({ trx, now }: Work, before: RechargeRow, after: RechargeRow): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')

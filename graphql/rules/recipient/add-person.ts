@@ -6,7 +6,7 @@ import { verb } from '../core/verb.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { searchText } from './recipient-row.ts'
 
-/** Adds somebody to the company's people (R19). */
+/** Adds someone to the company's people (R19). */
 export const addPerson = verb(
   z.object({ input: personInput }),
   { may: 'recipient.edit' },

@@ -9,7 +9,7 @@ import { findPerson, refuseErased } from './take-person.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
-/** Nobody's campaign reaches him any more; what he has stays his. */
+/** Nobody's campaign reaches them any more; what they have stays theirs. */
 export const blockPerson = verb(
   z.object({ id: rowId, reason: blockReason }),
   { may: 'recipient.edit' },
@@ -22,7 +22,7 @@ export const blockPerson = verb(
   },
 )
 
-/** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by himself. */
+/** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by themselves. */
 export const unblockPerson = verb(
   z.object({ id: rowId }),
   { may: 'recipient.edit' },

@@ -12,7 +12,7 @@ export function tagsAfter(person: RecipientRow, { add, remove }: TagChange): str
   return tags.length === before.length && tags.every((tag) => before.includes(tag)) ? undefined : tags
 }
 
-/** Writes them; false when somebody changed the person since he was read. */
+/** Writes them; false when someone changed the person since they were read. */
 export async function putTags({ trx, now }: Pick<Work, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
   const changed = await trx('recipients')
     .where({ id: person.id, version: person.version })

@@ -11,8 +11,8 @@ import { recipientStatuses } from './recipient-statuses.ts'
 import { findPerson } from './take-person.ts'
 
 /**
- * The person goes, the money's history stays: what he could still claim returns to the wallet, and nothing that is left
- * names him. All rewards are locked first, then their campaigns, then the wallet.
+ * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
+ * names them. All rewards are locked first, then their campaigns, then the wallet.
  */
 export const erasePerson = verb(
   z.object({ id: rowId }),

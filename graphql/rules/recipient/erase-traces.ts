@@ -5,7 +5,7 @@ import { dedupeKey } from './recipient-row.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 
-/** Wherever else he is written down: rows of campaigns and files, rewards, messages, samples and bad lines of files. */
+/** Wherever else they are written down: rows of campaigns and files, rewards, messages, samples and bad lines of files. */
 export async function eraseTraces(trx: Knex.Transaction, person: Erased): Promise<void> {
   await eraseRows(trx, person)
   await eraseRewards(trx, person)

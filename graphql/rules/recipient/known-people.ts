@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { among } from '../core/among.ts'
 import { instant } from '../core/database.ts'
 
-/** What a company knows of somebody before it rewards him again. */
+/** What a company knows of someone before it rewards them again. */
 export type Known = { suppressed: string | null; lastRewardedAt: Date | number | string | null }
 
 /** Who of these addresses is among the company's people, by address. `suppressed` is the status of who gets nothing new. */

@@ -3,7 +3,7 @@ import { someLines } from '../core/text-input.ts'
 import { withPhone } from './person-phone.ts'
 import { personFields } from './recipient.input.ts'
 
-/** One of the company's people, whatever he was or will be sent (R19). */
+/** One of the company's people, whatever they were or will be sent (R19). */
 export const personInput = withPhone(z.object(personFields))
 
 export type PersonInput = z.output<typeof personInput>

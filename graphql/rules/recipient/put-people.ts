@@ -5,7 +5,7 @@ import { insertAsJson } from '../core/insert-as-json.ts'
 import { takeSeq } from '../core/sequence.ts'
 import { searchText } from './recipient-row.ts'
 
-/** What a row of a campaign or a file says of somebody; tags as they lie in the database. */
+/** What a row of a campaign or a file says of someone; tags as they lie in the database. */
 export type PersonRow = {
   email: string
   first_name?: string | null
@@ -18,14 +18,14 @@ export type PersonRow = {
 
 type KnownRow = PersonRow & { id: string; seq: number | string; status: string; tags: unknown; last_rewarded_at: unknown }
 
-/** `tags` are given to everybody; `rewarded` says that each gets something now. */
+/** `tags` are given to everyone; `rewarded` says that each gets something now. */
 type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
 
-/** Who he is, whether he may get anything new, and what the company knows of him by now. */
+/** Who they are, whether they may get anything new, and what the company knows of them by now. */
 export type Put = { id: string; status: string; phone: string | null; time_zone: string | null }
 
 /**
- * The company's people by e-mail, made where new. What the row says is taken over, what it leaves out stays; tags are
+ * The company's people by email, made where new. What the row says is taken over, what it leaves out stays; tags are
  * added to. Nobody's status changes: who is blocked stays so.
  */
 export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putting: Putting): Promise<Map<string, Put>> {

@@ -6,7 +6,7 @@ import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
 
 /**
- * A bounce, a complaint or a STOP: from now on he gets nothing new. Nothing happens to who is already that or worse.
+ * A bounce, a complaint or a STOP: from now on they get nothing new. Nothing happens to who is already that or worse.
  * True when it changed something.
  */
 export function suppressPerson(work: Work, { id, company, status, reason }: Person): Promise<boolean> {
@@ -14,7 +14,7 @@ export function suppressPerson(work: Work, { id, company, status, reason }: Pers
   return putStatus(work, { id, company, status, reason }, weaker)
 }
 
-/** Sets the status, if it is still one of `from`; drafts that hold him count him, or no more. Campaigns are locked before people. */
+/** Sets the status, if it is still one of `from`; drafts that hold them count them, or no more. Campaigns are locked before people. */
 export async function putStatus(work: Work, { id, company, status, reason }: Person, from: readonly string[]): Promise<boolean> {
   const { trx, now } = work
   const known = await trx('recipients').where({ id, company }).first('email', 'status')

@@ -12,7 +12,7 @@ export const recipientEmail = z
   .string()
   .check(cleanLine, z.toLowerCase(), z.maxLength(254, 'Please enter a valid email address'), z.email('Please enter a valid email address'))
 
-/** Who somebody is, whatever he gets: the fields of a company's people, and of every row of a campaign. */
+/** Who someone is, whatever they get: the fields of a company's people, and of every row of a campaign. */
 export const personFields = {
   email: recipientEmail,
   firstName: name('first name'),
@@ -27,7 +27,7 @@ export const personFields = {
 const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 const isReal = (text: string): boolean => new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10))
 
-/** His own day and hour, in his zone, else the campaign's. */
+/** Their own day and hour, in their zone, else the campaign's. */
 const sendAtLocalInput = z
   .string()
   .check(z.refine((text) => wallTime.test(text) && isReal(text), 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))

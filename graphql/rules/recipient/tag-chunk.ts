@@ -13,7 +13,7 @@ const chunkRows = 500
 
 /**
  * Tags the next 500 people of a filter; yields where to go on, undefined at the end. Who would have more tags than a person
- * may keeps his own.
+ * may keeps their own.
  */
 export async function tagChunk(
   work: Pick<Work, 'trx' | 'now'>,

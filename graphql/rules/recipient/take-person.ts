@@ -5,7 +5,7 @@ import type { RecipientStatus } from './recipient-statuses.ts'
 
 export type RecipientRow = Record<string, unknown> & { id: string; email: string; status: RecipientStatus; version: number; seq: number }
 
-/** One of the company's people, as he is now. Throws NOT_FOUND for another company's. */
+/** One of the company's people, as they are now. Throws NOT_FOUND for another company's. */
 export async function findPerson({ trx }: Pick<Work, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
   const person = await trx('recipients').where({ id, company: me.company }).first()
   if (!person) throw refuse('NOT_FOUND')

@@ -3,7 +3,7 @@ import type { Work } from '../core/transact.ts'
 import type { LockedReward } from './lock-reward.ts'
 
 /**
- * Whose the reward is at another address: the person himself, whose address it becomes, or whom the company already knows
+ * Whose the reward is at another address: the person themselves, whose address it becomes, or whom the company already knows
  * under it. Points stay with their account. Throws RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where points would change hands.
  */
 export async function movePerson({ trx }: Work, reward: LockedReward, email: string): Promise<string> {

@@ -11,7 +11,7 @@ import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
 import { rewardToken, tokenHash } from './token.ts'
 
-/** The right address of the same person: his link is another one from now on, and what lies in the wrong mailbox opens nothing. */
+/** The right address of the same person: their link is another one from now on, and what lies in the wrong mailbox opens nothing. */
 export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail }), { may: 'reward.readdress' }, async (act) => {
   const {
     input: { id, email },

@@ -41,7 +41,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
-  // blocked at this moment, by somebody else
+  // blocked at this moment, by someone else
   if (holder?.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
   const snapshot = await readSnapshot(trx, reward.launch)
   const own = successorColumns(reward, snapshot)

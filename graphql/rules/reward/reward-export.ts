@@ -30,7 +30,7 @@ export const rewardExport = exportKind({
   },
   file: {
     columns: ({ timeZone, currency }) => [
-      ...['Number', 'Launch', 'Name', 'E-mail', 'Phone', 'Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
+      ...['Number', 'Launch', 'Name', 'Email', 'Phone', 'Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
       ...['Value', 'Left'].map((name) => ({ name: `${name} (${currency})`, digits: minorDigits(currency) })),
       { name: 'Points', digits: 0 },
       ...moments.map(([, name]) => ({ name: `${name} (${timeZone})` })),

@@ -14,7 +14,7 @@ import { changeSignUpEmail, resendSignUpCode } from './resend-sign-up-code.ts'
 import { startSignUp } from './start-sign-up.ts'
 import { verifySignUp } from './verify-sign-up.ts'
 
-/** What somebody without a session may ask the door for: signing up, a new password, an invite. */
+/** What someone without a session may ask the door for: signing up, a new password, an invite. */
 export function guestRoutes(router: Router): void {
   route(router, 'get', '/auth/captcha', 'door', async ({ res }) => {
     res.json(await makeCaptcha(new Date()))

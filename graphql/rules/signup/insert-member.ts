@@ -8,7 +8,7 @@ type NewMember = { id: string; company: string; email: string; role: CompanyRole
 
 /**
  * A person who can sign in: the member and the Directus user behind it, who share an id. One address has one of them;
- * a provider knows him by the address too.
+ * a provider knows them by the address too.
  */
 export async function insertMember(trx: Knex.Transaction, { id, company, email, role, person, now }: NewMember): Promise<void> {
   const { firstName, lastName, phone, passwordHash } = person

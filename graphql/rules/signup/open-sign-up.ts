@@ -4,7 +4,7 @@ import { verifiedMs } from './sign-up-row.ts'
 
 type Member = { id: string; email: string }
 
-/** The sign-up by which a member chooses the currency his company still lacks: the one he left, or a new one. */
+/** The sign-up by which a member chooses the currency their company still lacks: the one they left, or a new one. */
 export async function openSignUp(trx: Knex.Transaction, member: Member, now: Date): Promise<string> {
   const expires_at = now.getTime() + verifiedMs
   const left = trx('plutus_signups').where({ member: member.id, status: 'verified' }).orderBy('created_at', 'desc').limit(1).select('id')

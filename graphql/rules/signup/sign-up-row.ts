@@ -16,7 +16,7 @@ export type SignUpRow = { id: string; email: string; status: 'open' | 'verified'
 
 /** How long a code can be waited for, sent again, and sent elsewhere. */
 export const openMs = 60 * 60_000
-/** As long as somebody may take to choose; signing in makes it longer again. */
+/** As long as someone may take to choose; signing in makes it longer again. */
 export const verifiedMs = 30 * 24 * 60 * 60_000
 /** How long the same choice, sent again because the answer was lost, is answered again. */
 export const doneMs = 5 * 60_000

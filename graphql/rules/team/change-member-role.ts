@@ -7,7 +7,7 @@ import { giveRole } from './give-role.ts'
 import { takeColleague } from './take-colleague.ts'
 import { tellRoleChanged } from './tell-team.ts'
 
-/** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises himself; the last one stays. */
+/** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
 export const changeMemberRole = verb(
   z.object({ id: rowId, role: z.enum(companyRoles) }),
   { may: 'team.manage', stepUp: true },

@@ -10,10 +10,10 @@ import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
-/** A company's people are few: more at once is somebody mailing strangers in our name. */
+/** A company's people are few: more at once is someone mailing strangers in our name. */
 const invitesPerHourMax = 50
 
-/** Asks somebody into the team by mail. An address of another company answers alike; only its mail says so. */
+/** Asks someone into the team by mail. An address of another company answers alike; only its mail says so. */
 export const inviteMember = verb(z.object({ input: inviteInput }), { may: 'team.manage' }, async (act) => {
   const {
     input: {

@@ -5,7 +5,7 @@ import { verb } from '../core/verb.ts'
 import { letIn } from './shut-out.ts'
 import { takeColleague } from './take-colleague.ts'
 
-/** Lets a suspended colleague in again, as what he was. */
+/** Lets a suspended colleague in again, as what they were. */
 export const reactivateMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
   const {

@@ -7,7 +7,7 @@ import { shutOut } from './shut-out.ts'
 import { takeColleague } from './take-colleague.ts'
 import { tellMemberRemoved } from './tell-team.ts'
 
-/** A colleague leaves for good: his name stays with what he did, his address is free again. */
+/** A colleague leaves for good: their name stays with what they did, their address is free again. */
 export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
   const { colleague } = await takeColleague(act, id, { ends: true })
@@ -21,7 +21,7 @@ export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }
   return id
 })
 
-/** What opened doors for him, and what was his alone. */
+/** What opened doors for them, and what was theirs alone. */
 async function forget(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })

@@ -26,7 +26,7 @@ export const resendInvite = verb(z.object({ id: rowId }), { may: 'team.manage' }
   await trx('invites')
     .where({ id })
     .update({
-      // in his name from now on: it stays good when the first one leaves
+      // in their name from now on: it stays good when the first one leaves
       invited_by: me.id,
       token_hash: inviteTokenHash(token),
       recent_sends: JSON.stringify(recentSends),

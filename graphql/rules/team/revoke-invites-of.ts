@@ -7,8 +7,8 @@ export type Audit = Act<unknown>['audit']
 type Invited = { id: string; email: string }
 
 /**
- * Takes back the open invites that somebody may ask no more, now that he is this role, or nobody: by one to an address
- * of his own he would be back in, as what he was. All at once, then the audit: one who accepts takes the same locks in this order.
+ * Takes back the open invites that someone may ask no more, now that they are this role, or nobody: by one to an address
+ * of their own they would be back in, as what they were. All at once, then the audit: one who accepts takes the same locks in this order.
  */
 export async function revokeInvitesOf({ trx }: Pick<Work, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
   if (role === 'Owner') return

@@ -2,7 +2,7 @@ import { endSessionsOf } from '../auth/end-session.ts'
 import type { Work } from '../core/transact.ts'
 import { type Audit, revokeInvitesOf } from './revoke-invites-of.ts'
 
-/** Nobody gets in as this person any more, nor by his invites, and whoever is in is out; the members event cuts the sockets. */
+/** Nobody gets in as this person any more, nor by their invites, and whoever is in is out; the members event cuts the sockets. */
 export async function shutOut(
   { trx, changes, now }: Work,
   member: string,

@@ -5,7 +5,7 @@ import { verb } from '../core/verb.ts'
 import { shutOut } from './shut-out.ts'
 import { takeColleague } from './take-colleague.ts'
 
-/** Shuts a colleague out at once: no session of his lives, no new one begins. */
+/** Shuts a colleague out at once: no session of theirs lives on, no new one begins. */
 export const suspendMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
   const { id } = act.input
   const {

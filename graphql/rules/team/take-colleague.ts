@@ -15,7 +15,7 @@ export type Colleague = {
 
 /**
  * Takes a person of the own company for a change, with the team locked. Only an Owner touches Owners;
- * `ends` says that he is no active Owner after it, which the last one never may. `caller` is who acts, as he is now:
+ * `ends` says that they are no active Owner after it, which the last one never may. `caller` is who acts, as they are now:
  * `act.me` is from before the wait.
  */
 export async function takeColleague(

@@ -6,7 +6,7 @@ import type { Act } from '../core/verb.ts'
 
 /**
  * Acts on a team come one after another: whoever comes second waits here and sees what the first did. Every open tab of
- * the company hears that the team has changed, and asks anew who its person is and what he may.
+ * the company hears that the team has changed, and asks anew who its person is and what they may.
  */
 export const lockTeam = ({ me, ...work }: Pick<Act<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> => lockTeamOf(work, me.company)
 
@@ -18,7 +18,7 @@ export async function lockTeamOf({ trx, changes }: Pick<Work, 'trx' | 'changes'>
   changes.add('companies', company)
 }
 
-/** The caller as he is now that the team is locked; he may have lost his role while he waited. */
+/** The caller as they are now that the team is locked; they may have lost their role while they waited. */
 export async function readMeAgain({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, ability: Ability = 'team.manage'): Promise<Me> {
   const again = await readMe(trx, me.id)
   if (!again.may(ability)) throw refuse('FORBIDDEN')

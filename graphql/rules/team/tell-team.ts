@@ -30,7 +30,7 @@ export async function tellMemberRemoved({ trx, me, now }: Act<unknown>, { id, na
 
 type Joined = { id: string; name: string; company: string; companyName: string; role: CompanyRole }
 
-/** Tells the Owners and Admins who want to know that somebody accepted his invite. */
+/** Tells the Owners and Admins who want to know that someone accepted their invite. */
 export async function tellMemberJoined(trx: Knex.Transaction, joined: Joined, now: Date): Promise<void> {
   for (const admin of await listWatchers(trx, joined.company, [joined.id])) {
     await queueAccountMail(trx, {

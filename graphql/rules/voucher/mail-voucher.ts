@@ -7,7 +7,7 @@ type Paid = { id: string; company: string; campaign: string; recipient_email: st
 
 /**
  * The voucher came when nobody looked: it goes to the address that all it was paid with was sent to. Codes that came by no
- * mail, that belong to several people or that many may use have none: their holder finds it on the page he asked from.
+ * mail, that belong to several people or that many may use have none: their holder finds it on the page they asked from.
  */
 export async function mailVoucher({ trx, now }: Work, { request, rewards }: OrderedRedemption): Promise<void> {
   const { idempotencyKey } = request as { idempotencyKey: string }

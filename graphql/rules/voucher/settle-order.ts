@@ -42,7 +42,7 @@ export async function settleOrder<Request, Answer>(
   return settled.answer
 }
 
-/** Somebody else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
+/** Someone else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
 async function afterItsEnd<Answer>(
   { trx }: Work,
   id: string,

@@ -7,7 +7,7 @@ type SqliteConnection = { run: (text: string, done: (error: Error | null) => voi
 let reader: Knex | undefined
 
 /**
- * Where long passes over the ledger read. SQLite has one connection for everybody: a second one, which may only read, sees
+ * Where long passes over the ledger read. SQLite has one connection for everyone: a second one, which may only read, sees
  * the same committed picture and keeps nobody waiting (WAL). PostgreSQL has connections enough.
  */
 export function ledgerReader(): Knex {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Job } from './jobs.ts'
 
-/** The job is over, unless somebody asked for it again meanwhile; said in the transaction of its last chunk. */
+/** The job is over, unless someone asked for it again meanwhile; said in the transaction of its last chunk. */
 export async function finishJob(trx: Knex.Transaction, job: Job): Promise<void> {
   const finished = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).delete()
   if (!finished) await continueJob(trx, job)

@@ -6,7 +6,7 @@ const everyColor = ['00', '33', '66', '99', 'cc', 'ff'].flatMap((r) =>
   ['00', '33', '66', '99', 'cc', 'ff'].flatMap((g) => ['00', '33', '66', '99', 'cc', 'ff'].map((b) => `#${r}${g}${b}`)),
 )
 
-describe('the colours of an e-mail', () => {
+describe('the colours of an email', () => {
   it('carry white text in both themes whatever colour the sender chose', () => {
     for (const color of everyColor) {
       const { light, dark } = emailColors(color)

@@ -20,7 +20,7 @@ const reward: RewardEmail = {
   termsUrl: 'https://rewards.example/company/terms',
 }
 
-describe('a reward e-mail', () => {
+describe('a reward email', () => {
   it('says the same in HTML and in plain text', () => {
     const { html, text } = renderRewardEmail(reward)
     for (const part of [html, text])

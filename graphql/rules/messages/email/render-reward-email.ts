@@ -6,7 +6,7 @@ import { rewardEmailText } from './reward-email-text.ts'
 import { rewardLabels } from './reward-labels.ts'
 import { rosettePng, rosetteSize } from './rosette-png.ts'
 
-/** What one reward e-mail says; money and dates come formatted, people's words with their variables filled. */
+/** What one reward email says; money and dates come formatted, people's words with their variables filled. */
 export type RewardEmail = {
   kind: 'reward' | 'reminder' | 'test' | 'copy'
   company: { name: string; logoCid?: string; primaryColor: string | null }
@@ -34,7 +34,7 @@ export type RewardEmail = {
 
 export type EmailAttachment = { cid: string; filename: string; contentType: string; content: Buffer }
 
-/** The HTML and plain-text parts of an e-mail to a recipient, with the pictures its HTML refers to by cid. */
+/** The HTML and plain-text parts of an email to a recipient, with the pictures its HTML refers to by cid. */
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
   const labels = rewardLabels(email)
   const isCopy = email.kind === 'copy'

@@ -1,6 +1,6 @@
 import type { RewardEmail } from './render-reward-email.ts'
 
-/** The lines around the sum, which differ by what the e-mail is for. */
+/** The lines around the sum, which differ by what the email is for. */
 export type RewardLabels = { above: string; below: string; code: string; link: string }
 
 /** Browser-safe: the editor's plain-text preview says the same. */

@@ -7,7 +7,7 @@ type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 /** By one of their rewards, by a number that was written to, or by themselves. */
 type Who = { reward: string; to: string } | { phone: string } | { recipient: string }
 
-/** A person gets nothing more of a company, of his own will or because his address is dead. Yields whether anybody changed. */
+/** A person gets nothing more of a company, of their own will or because their address is dead. Yields whether anybody changed. */
 export async function endContact(work: Work, who: Who, status: Ended): Promise<boolean> {
   const people: { id: string; company: string }[] = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
   let changed = false

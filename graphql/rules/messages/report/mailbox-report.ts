@@ -22,7 +22,7 @@ const facts: Record<z.output<typeof said>['type'], Fact> = {
   unsubscribed: { kind: 'unsubscribed' },
 }
 
-/** What somebody did with a message on the built-in mailbox's page: a detached JWS over the raw body, its time signed with it. */
+/** What someone did with a message on the built-in mailbox's page: a detached JWS over the raw body, its time signed with it. */
 export const mailboxReports: ReadReport = async (body, headers) => {
   await verify(body, signatureHeader(headers, 'plutus-signature'))
   try {

@@ -20,7 +20,7 @@ export type Fact =
   /** The address is dead. */
   | { kind: 'bounced'; code: string }
   | { kind: 'complained' }
-  /** The person wants nothing more; `phone` when he wrote it himself. */
+  /** The person wants nothing more; `phone` when they wrote it themselves. */
   | { kind: 'unsubscribed'; phone?: string }
 
 export type ReadReport = (body: Buffer, headers: IncomingHttpHeaders, query: Record<string, unknown>) => Promise<Report>
