@@ -218,7 +218,7 @@ describe('a reward links campaign', () => {
     expect(await wallet.evaluate(() => document.body.getAttribute('data-loaded'))).toBe('once')
 
     await heading(page, name)
-    await expect(page).toHaveTitle('Campaign - Plutus')
+    await expect(page).toHaveTitle(`${name} - Plutus`)
     const funnel = page.getByRole('region', { name: 'From issued to redeemed' })
     await expect(funnel.getByRole('definition').filter({ hasText: /^7$/ })).toHaveCount(2)
     await page.goto(`${steps}/finish?draft=${draft}`)
@@ -241,7 +241,7 @@ describe('a reward links campaign', () => {
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto(linkIn(mail))
     await heading(page, 'You have ₹500 to spend. Where would you like it?')
-    await expect(page).toHaveTitle('Reward Usecase - Plutus')
+    await expect(page).toHaveTitle(/^Your reward from .+ - Plutus$/)
     await expect(page.getByText('For Ana Souza, from Aurora Retail')).toBeVisible()
     await expect(page.getByText('Hello Ana, thank you')).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(3)

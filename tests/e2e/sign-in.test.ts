@@ -96,12 +96,16 @@ describe('signing in', () => {
   })
 
   it('S8 sends who is signed in home from the login page', async () => {
+    journey.expectComplaint(/status of 410/)
     const page = await journey.open('/auth/login')
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('navigation', { name: 'Reward Links' })).toBeVisible()
     await page.goto('/auth/reset?token=mailed')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('You’re already signed in. To use this link, sign out and open it again.')).toBeVisible()
+    await expect(page.getByText('You’re signed in as demo@example.com. That link is for someone who isn’t signed in')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out and open it' }).click()
+    await expect(page).toHaveURL('/auth/reset?token=mailed')
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   })
 })
 
@@ -121,6 +125,24 @@ describe('the end of a session', () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/auth\/login/)
     await expect(page.getByText('Meera')).toBeHidden()
+  })
+
+  it('S10 signs out, there and here, when something says that the session is over; offline as soon as there is a network', async () => {
+    journey.expectComplaint(/status of 401|WebSocket|session has been invalidated|ERR_INTERNET_DISCONNECTED/)
+    const page = await journey.open('/campaigns')
+    const other = await page.context().newPage()
+    await other.goto('/wallet')
+    await expect(other.getByRole('heading', { name: 'Wallet history' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.evaluate(() => void Promise.reject(new Error('session has been invalidated')))
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(other).toHaveURL(`/auth/login?redirect=${encodeURIComponent('/wallet')}`)
+    expect(await page.context().cookies()).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
   it('S10 sends an open page to the login when its session was ended elsewhere', async () => {

@@ -134,16 +134,16 @@ describe('what stands round a page', () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const toasts = page.locator('[data-slot="toast"]:visible')
+    journey.expectComplaint(/ERR_FAILED/)
+    await page.route('**/auth/logout', (route) => route.abort())
     const say = async () => {
-      await goInside(page, '/auth/login?token=x')
-      const shown = async () => {
-        await page.clock.runFor(50)
-        return toasts.count()
-      }
-      await expect.poll(shown).toBe(1)
+      await page.getByRole('button', { name: 'Account menu' }).click()
+      await expect.poll(() => page.clock.runFor(50).then(() => page.getByRole('menuitem', { name: 'Sign out' }).isVisible())).toBe(true)
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect.poll(() => page.clock.runFor(50).then(() => toasts.count())).toBe(1)
     }
     await say()
-    await expect(toasts).toContainText('You’re already signed in.')
+    await expect(toasts).toContainText('offline')
     await expect(toasts.getByRole('button')).toHaveCount(0)
     await toasts.press('Escape')
     await page.getByRole('heading', { level: 1 }).first().click()
@@ -267,17 +267,17 @@ describe('what stands round a page', () => {
     expect(await still.locator('main [data-slot="page"]').evaluate((page) => getComputedStyle(page).animationDuration)).toBe('0s')
   })
 
-  it('S5 S11 without a network a page says so and can be tried again when it is back', async () => {
+  it('S5 S11 without a network a page says so, and opens by itself when it is back', async () => {
     journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const page = await journey.open('/campaigns')
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await page.context().setOffline(true)
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await nav(page).getByRole('link', { name: 'Points Settings' }).click()
-    await expect(page.getByRole('heading', { name: '500 Oops... Something went wrong' })).toBeVisible()
+    await expect(heading(page, 'You’re offline')).toBeVisible()
+    await expect(page).toHaveTitle('You’re offline - Plutus')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText('You’re offline.')).toBeHidden()
-    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/points-settings')
     await expect(heading(page, 'Points')).toBeVisible()
   })

@@ -10,9 +10,9 @@ const guards = {
   user: ({ pathname, search }: URL) => {
     if (!currentUser()) throw redirect(loginPath(pathname + search))
   },
-  guest: ({ searchParams }: URL) => {
+  guest: ({ pathname, search, searchParams }: URL) => {
     if (!currentUser()) return
-    if (searchParams.has('invite') || searchParams.has('token')) turnBackVisitorLink()
+    if (searchParams.has('invite') || searchParams.has('token')) turnBackVisitorLink(pathname + search)
     throw redirect(redirectTarget(searchParams.get('redirect')))
   },
   none: () => {},

@@ -22,13 +22,13 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <CompanyLiveUpdates />
       <WalletLiveUpdates />
       <StepUpQuestion />
-      <VisitorLinkNote />
       <UpdateOffer />
       <SideNav />
       <div className="min-w-0">
         <TopBar />
         <VerificationBanner />
         <main id="content" className="max-w-[calc(var(--page-max)+96px)] px-4 pt-6 pb-16 sm:px-8 sm:pt-10 sm:pb-20 lg:px-12">
+          <VisitorLinkNote />
           <Suspense fallback={<PageSkeleton />}>
             <PageTransition depth={2}>{children}</PageTransition>
           </Suspense>

@@ -1,22 +1,41 @@
-import { useEffect } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { logOut, useUser } from '#web/lib/session.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
-const turnedBack = createStore(false)
+/** The address of a mailed link that was not opened, because someone is signed in here. */
+const turnedBack = createStore<string | null>(null)
 
-/** A mailed link for visitors was opened by somebody who is signed in: the next page says why it is not there. */
-export function turnBackVisitorLink(): void {
-  turnedBack.set(true)
+/** A mailed link for visitors was opened by someone who is signed in: the next page says why it is not there. */
+export function turnBackVisitorLink(target: string): void {
+  turnedBack.set(target)
 }
 
+/** Says why a mailed link led here, with the way to it: sign out and open it (W11). */
 export function VisitorLinkNote() {
   const t = useTranslations('shell')
-  const isTurnedBack = useStore(turnedBack)
-  useEffect(() => {
-    if (!isTurnedBack) return
-    turnedBack.set(false)
-    toast(t('visitorLink'), 'info')
-  }, [isTurnedBack, t])
-  return null
+  const errorText = useErrorText()
+  const { email } = useUser()
+  const target = useStore(turnedBack)
+  const [error, setError] = useState<unknown>()
+  if (!target) return null
+  const openIt = () => logOut().then(() => location.assign(target), setError)
+  return (
+    <Notice kind="info" className="mb-6">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>{t('visitorLink', { email })}</span>
+        <span className="flex items-center gap-2">
+          <Button onClick={openIt}>{t('openVisitorLink')}</Button>
+          <Button variant="ghost" aria-label={t('dismissVisitorLink')} onClick={() => turnedBack.set(null)}>
+            <X aria-hidden />
+          </Button>
+        </span>
+      </span>
+      {error !== undefined && <p className="text-destructive">{errorText(error)}</p>}
+    </Notice>
+  )
 }

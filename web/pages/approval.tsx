@@ -21,6 +21,7 @@ import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney } from '#web/lib/money.ts'
+import { useOwnTitle } from '#web/lib/own-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
@@ -167,6 +168,7 @@ function RequestHeader({ request }: { request: Request }) {
   const timeZone = useOwnZone()
   const reasonWords = useReasonWords()
   const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
+  useOwnTitle(campaign?.name)
   return (
     <header>
       <Link

@@ -18,6 +18,7 @@ import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/live-status.ts'
 import { signOf } from '#web/lib/money.ts'
+import { useOwnTitle } from '#web/lib/own-title.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -59,6 +60,7 @@ type ShownProps = Omit<RechargeStatusPageQuery, 'recharges_by_id'> & { recharge:
 function Shown({ recharge, documents, wallets, companies }: ShownProps) {
   const t = useTranslations('rechargeStatus')
   const { title, text, why } = useStateWords(recharge)
+  useOwnTitle(t('number', { number: recharge.number }))
   const isDown = useLiveStatus() === 'reconnecting'
   const [wallet] = wallets
   const papers = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')

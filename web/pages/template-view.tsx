@@ -10,6 +10,7 @@ import { TemplateCatalogue, TemplateDelivery } from '#web/features/templates/tem
 import { campaignWithPath, templateEditPath } from '#web/features/templates/template-path.ts'
 import { readTemplate, WizardDraft_template } from '#web/features/wizard/template-draft.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { useOwnTitle } from '#web/lib/own-title.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
@@ -49,6 +50,7 @@ export function Component() {
   const { data } = useSuspenseQuery(TemplateViewPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const row = data.templates_by_id
   const { data: saved } = useSuspenseFragment({ fragment: WizardDraft_template, from: row ?? null })
+  useOwnTitle(saved?.name)
   if (!row || !saved) return null
   const template = readTemplate(saved)
   const isActive = template.status === 'active'

@@ -5,15 +5,20 @@ import { PlutusMark } from './plutus-mark.tsx'
 import type { Sender } from './reward-view.ts'
 import { SenderMark } from './sender-mark.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { words } from './words.ts'
+import { fill, words } from './words.ts'
 
-type PageFrameProps = { title: string; sender?: Sender; hasBar?: boolean; children: ReactNode }
+type PageFrameProps = {
+  title: string /** Whose reward it is; the title names them (R5). */
+  sender?: Sender
+  hasBar?: boolean
+  children: ReactNode
+}
 
 /** What every public page shares: who speaks at the top, who delivers at the bottom; `hasBar` leaves room for one that sticks there. */
 export function PageFrame({ title, sender, hasBar = false, children }: PageFrameProps) {
   return (
     <div className="sender mx-auto flex min-h-dvh max-w-[1040px] flex-col px-4 sm:px-10" style={senderColors(sender)}>
-      <title>{`${title} - ${words.site}`}</title>
+      <title>{`${sender ? fill(words.titleOf, { sender: sender.name }) : title} - ${words.site}`}</title>
       <OfflineBanner />
       <header className="relative z-10 flex h-16 shrink-0 items-center justify-between gap-4 sm:h-21">
         {sender ? <SenderMark sender={sender} /> : <PlutusLogo />}

@@ -5,6 +5,7 @@ import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useOwnTitle } from '#web/lib/own-title.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -41,6 +42,7 @@ export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHe
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
   const { data } = useSuspenseFragment({ fragment: CampaignHeader_campaign, from: campaign })
+  useOwnTitle(data.name)
   const planned = data.status === 'scheduled' ? plannedMoment(data.delivery) : undefined
   const isOut = data.status !== 'draft' && data.status !== 'cancelled'
   return (
