@@ -274,5 +274,5 @@ it('R30 refuses a launch for a receiver who may not hold codes, and a value that
   const refused = async ({ id, total }: { id: string; total: string }) =>
     (await owner.graphql(launchText, { id, idempotencyKey: randomUUID(), expectedTotal: total })).errors?.[0]?.extensions
   expect(await refused(await draftOf(randomUUID(), '50000'))).toMatchObject({ code: 'STEP_INCOMPLETE', step: 'delivery' })
-  expect(await refused(await draftOf(owner.user.id, '1'))).toMatchObject({ code: 'BRAND_NOT_AVAILABLE', value: '1' })
+  expect(await refused(await draftOf(owner.user.id, '1'))).toMatchObject({ code: 'VALUES_NOT_CARRIED', values: [{ value: '1', count: 1 }] })
 })

@@ -113,3 +113,84 @@ describe('U1 a campaign that gives everyone the same', () => {
     expect((await rowsOf(started)).map(({ value }) => value)).toEqual([null, null, null])
   })
 })
+
+describe('M2 a value that no chosen brand carries', () => {
+  const testText = 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }'
+  const lines = [
+    'email,amount',
+    ...Array.from({ length: 30 }, (_, index) => `odd-${index}@example.com,${1 + (index % 25)}`),
+    'good@example.com,500',
+  ]
+
+  it('is named by its line in a file, and refused where the line is fixed', async () => {
+    const campaign = await draftEach()
+    const checked = await checkFile(person, campaign, 'email,amount\na@example.com,50.01\nb@example.com,500\n', { email: 0, value: 1 })
+    expect(checked).toMatchObject({ status: 'ready_with_errors', valid: 1, invalid: 1 })
+    const [line] = await errorsOf(person, checked.id)
+    expect(line).toMatchObject({ column: 'value', code: 'value_uncarried', message: 'None of the chosen brands offers ₹50.01', row_no: 2 })
+    const fix = (value: string) => codeOf(fixText, { id: line?.id, input: { email: 'a@example.com', value } })
+    expect(await fix('5002')).toMatchObject({ code: 'INVALID_ROW', fields: { 'input.value': 'None of the chosen brands offers ₹50.02' } })
+    expect(await fix('50000')).toBeUndefined()
+  })
+
+  it('is stored with its campaign, and all of them refuse the launch and the test mail', async () => {
+    const campaign = (await draftCampaign(person, { value: null, changes: { catalogue: { mode: 'selected', brands: [] } } })).id
+    const checked = await checkFile(person, campaign, `${lines.join('\n')}\n`, { email: 0, value: 1 })
+    await command(person, applyText, { id: checked.id })
+    await importSettles(person, checked.id)
+    expect((await sumsOf(campaign)).uncarried).toBeNull()
+    await change(campaign, { catalogue: { mode: 'all' } })
+    const { total, uncarried } = await sumsOf(campaign)
+    const odd = (uncarried as { values: { value: string; count: number }[] }).values
+    expect(uncarried).toMatchObject({ distinct: 25, rewards: 30 })
+    expect(odd).toHaveLength(20)
+    expect(odd.slice(0, 6).map(({ value, count }) => [value, count])).toEqual([
+      ['100', 2],
+      ['200', 2],
+      ['300', 2],
+      ['400', 2],
+      ['500', 2],
+      ['600', 1],
+    ])
+    const refused = await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: total })
+    expect(refused).toMatchObject({ code: 'VALUES_NOT_CARRIED', distinct: 25, rewards: 30, values: odd })
+    expect(await codeOf(testText, { id: campaign })).toMatchObject({ code: 'VALUES_NOT_CARRIED', distinct: 25 })
+  })
+
+  it('is refused at the launch, too, when its brand was withdrawn since the last look', async () => {
+    const [brand] = await runSql(
+      stack,
+      undefined,
+      "select id from brands where currency = 'INR' and status = 'active' and kind = 'range' limit 1",
+    )
+    const catalogue = { mode: 'selected', brands: [String(brand?.id)] }
+    const { id: campaign } = await draftCampaign(person, { value: '50000', changes: { catalogue } })
+    const { total } = await addRecipient(person, campaign, { email: 'withdrawn@example.com' })
+    await runSql(stack, undefined, `update brands set status = 'retired' where id = '${brand?.id}'`)
+    expect((await sumsOf(campaign)).uncarried).toBeNull()
+    expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: total })).toMatchObject({
+      code: 'VALUES_NOT_CARRIED',
+      values: [{ value: '50000', count: 1 }],
+    })
+    await runSql(stack, undefined, `update brands set status = 'active' where id = '${brand?.id}'`)
+  })
+})
+
+it('M13 M15 a pasted list keeps its first line, and a full name becomes a first and a last name', async () => {
+  const pasted = 'Paula Pohl\tpaula@example.com\nAnaïs Lefèvre,anais@example.com\n"Rao, Asha",asha@example.com\n'
+  const campaign = await draft()
+  const checked = await checkFile(person, campaign, pasted, { fullName: 0, email: 1 })
+  expect(checked).toMatchObject({ status: 'ready', rows: 3, valid: 3 })
+  await command(person, applyText, { id: checked.id })
+  await importSettles(person, checked.id)
+  const names = await runSql(
+    stack,
+    undefined,
+    `select first_name, last_name from campaign_recipients where campaign = '${campaign}' order by seq`,
+  )
+  expect(names.map(({ first_name: first, last_name: last }) => [first, last])).toEqual([
+    ['Paula', 'Pohl'],
+    ['Anaïs', 'Lefèvre'],
+    ['Asha', 'Rao'],
+  ])
+})

@@ -1,4 +1,5 @@
 import { amountsInPoints } from '../points/amounts-in-points.ts'
+import { formatMoney } from '../wallet/currency.ts'
 import { amountsOf } from './amounts-of.ts'
 import type { Priced } from './fit.ts'
 
@@ -20,3 +21,6 @@ export function takesReward(brand: Priced, worth: Worth, currency: string, { poi
   const amounts = amountsOf(brand, { min: Math.min(least, max), max }, currency)
   return Boolean(amounts && (!points || amountsInPoints(amounts, points.rate)))
 }
+
+export const uncarriedSentence = (value: number, currency: string): string =>
+  `None of the chosen brands offers ${formatMoney(value, currency)}`

@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
+import { chosenShelf } from '../catalogue/uncarried-values.ts'
 import { transact, type Work } from '../core/transact.ts'
-import { neededOf } from '../recipient/needed.ts'
+import { neededOf, ownOf } from '../recipient/needed.ts'
 import { withoutOwn } from '../recipient/own-values.ts'
 import { zoneOf } from '../recipient/refuse-missing.ts'
 import { finishJob } from '../worker/finish-job.ts'
@@ -49,6 +50,7 @@ async function taskOf({ company: owner, campaign: id, file, mapping, columns }: 
     columnCount: columns.length,
     currency: campaign?.currency ?? company.reward_currency ?? homeCurrency,
     needs: campaign ? neededOf(campaign) : null,
+    shelf: campaign && ownOf(campaign) === 'value' ? await chosenShelf(getDatabase(), campaign) : null,
     home: company.country ?? homeCountry,
     timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { uncarriedSentence } from '../catalogue/takes-reward.ts'
+import { uncarriedOf } from '../catalogue/uncarried-values.ts'
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
@@ -75,6 +77,9 @@ async function refuseWrongPerson({ trx, now }: Pick<Work, 'trx' | 'now'>, file: 
   const campaign = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
   const fields = campaign && missingFields(campaign, person, me, now)
   if (fields) throw refuse('INVALID_ROW', { fields })
+  const { value } = person
+  const uncarried = campaign && value && (await uncarriedOf(trx, campaign, [{ value, count: 1 }]))
+  if (uncarried) throw refuse('INVALID_ROW', { fields: { 'input.value': uncarriedSentence(value, campaign.currency) } })
   const keys = [file.id, ...(file.campaign ? [file.campaign] : [])].map((owner) => dedupeKey(owner, person.email))
   const twin = await trx('campaign_recipients').whereIn('dedupe_key', keys).first('id')
   if (twin) throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the file or the campaign' } })

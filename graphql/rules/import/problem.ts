@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'value_missing'
   | 'value_invalid'
   | 'value_over_limit'
+  | 'value_uncarried'
   | 'points_missing'
   | 'points_invalid'
   | 'phone_invalid'

@@ -3,8 +3,11 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type Channel, channels } from '../campaign/delivery.input.ts'
 import { emailInput } from '../campaign/email.input.ts'
+import { estimate } from '../campaign/estimate.ts'
+import type { CampaignRow } from '../campaign/find-draft.ts'
 import { smsInput, whatsappInput } from '../campaign/text-messages.input.ts'
-import { parseJson } from '../core/database.ts'
+import { refuseUncarriedValues, type Uncarried, uncarriedOf } from '../catalogue/uncarried-values.ts'
+import { minor, parseJson } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
@@ -29,6 +32,7 @@ export const sendTestMessage = verb(input, { may: 'campaign.draft' }, async ({ i
   if (!campaign) throw refuse('NOT_FOUND')
   if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
   refuseUncarried([channel])
+  refuseUncarriedValues((await estimate(trx, campaign, me)).uncarried ?? (await uncarriedUsual(trx, campaign)))
   const to = await addressOf(trx, me, channel)
   // Taken before the tests are counted: whoever comes at the same moment waits for this row.
   const seq = await takeSeq(trx, 'messages', me.company)
@@ -61,6 +65,10 @@ export const sendTestMessage = verb(input, { may: 'campaign.draft' }, async ({ i
   await audit('campaign.test', 'campaigns', id, { detail: { name: campaign.name, channel } })
   return id
 })
+
+/** What everyone would get, while there is nobody yet. */
+const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<Uncarried | null> =>
+  uncarriedOf(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
 
 /** Nobody else's: a test is no way to write to strangers. */
 async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {

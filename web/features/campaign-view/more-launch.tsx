@@ -7,6 +7,7 @@ import { CostSlip } from '#web/features/launch/cost-slip.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { LaunchAct } from '#web/features/launch/launch-act.tsx'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
+import { useUncarried } from '#web/features/launch/use-uncarried.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import type { Draft } from '#web/features/wizard/draft.ts'
@@ -27,6 +28,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const { id: campaign, currency, recipient_count: count, total } = draft
   const { data: answer, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, refusal } = useMoreLaunch(draft)
+  const uncarried = useUncarried(draft)
   const data = useHeld(answer)
   if (unread && !answer) throw unread
   if (!data) return <Skeleton className="mt-10 h-56" />
@@ -58,7 +60,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           {errorText(refusal)}
         </Notice>
       )}
-      {wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
+      {!uncarried && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
         <LaunchAct
           draft={draft}
           needsApproval={approval !== undefined}

@@ -24,7 +24,9 @@ import { LaunchError } from './launch-error.tsx'
 import { NextEvents } from './next-events.tsx'
 import { Review } from './review.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
+import { UncarriedNotice } from './uncarried-notice.tsx'
 import { useLaunch } from './use-launch.ts'
+import { useUncarried } from './use-uncarried.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
 /** A notice leaves the slip its column. */
@@ -41,6 +43,7 @@ export function Component() {
   const { id: campaign, total, currency } = draft
   const { data: answer, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
+  const uncarried = useUncarried(draft)
   const data = useHeld(answer)
   if (unread && !answer) throw unread
   if (!data)
@@ -72,6 +75,18 @@ export function Component() {
           <div className={besideSlip}>
             <LaunchError error={error} />
           </div>
+        )}
+        {uncarried && error === null && (
+          <UncarriedNotice uncarried={uncarried} currency={currency} className={besideSlip}>
+            <Link className="link" to={stepPath(wizard, 'catalogue', campaign)}>
+              {t('goTo', { step: t('catalogue') })}
+            </Link>
+            {draft.delivery_type === 'rewardlinks' && (
+              <Link className="link" to={stepPath(wizard, 'recipients', campaign)}>
+                {t('goTo', { step: t('recipients') })}
+              </Link>
+            )}
+          </UncarriedNotice>
         )}
         <SentBackNotice campaign={campaign} />
         {mayLaunch && approval && error === null && <ApprovalNotice {...approval} />}
@@ -112,7 +127,7 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          mayLaunch && (approval || !isFrozen) ? (
+          mayLaunch && !uncarried && (approval || !isFrozen) ? (
             <LaunchAct
               draft={draft}
               needsApproval={approval !== undefined}

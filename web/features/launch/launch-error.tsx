@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { uncarriedValues } from '#web/features/wizard/draft.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { errorCode, errorExtensions, type FailureCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { UncarriedNotice } from './uncarried-notice.tsx'
 
 const stepOf: Partial<Record<FailureCode, string>> = {
   SEND_TIME_PAST: 'delivery',
-  BRAND_NOT_AVAILABLE: 'catalogue',
+  VALUES_NOT_CARRIED: 'catalogue',
   NO_RECIPIENTS: 'recipients',
 }
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
@@ -22,27 +24,31 @@ export function LaunchError({ error }: { error: unknown }) {
   const { wizard } = useWizard()
   const { id, currency } = useDraft()
   const code = errorCode(error)
-  const { value } = errorExtensions(error)
+  const uncarried = z.safeParse(uncarriedValues, errorExtensions(error))
   const named = code === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[code]
   const step = wizard.steps.find(({ name }) => name === named)
+  const way = step && (
+    <Link className="link" to={stepPath(wizard, step.name, id)}>
+      {t('goTo', { step: steps(step.label) })}
+    </Link>
+  )
+  if (code === 'VALUES_NOT_CARRIED' && uncarried.success)
+    return (
+      <UncarriedNotice uncarried={uncarried.data} currency={currency} className="mb-6">
+        <span className="text-xs text-muted-foreground">{t('nothingMoved')}</span>
+        {way}
+      </UncarriedNotice>
+    )
   return (
     <Notice kind="error" className="mb-6">
-      <p>
-        {code === 'BRAND_NOT_AVAILABLE' && typeof value === 'string'
-          ? t('valueUncarried', { value: formatMoney(value, currency, { whole: true }) })
-          : errorText(error)}
-      </p>
+      <p>{errorText(error)}</p>
       <p className="text-xs text-muted-foreground">{t(unsure.has(code) ? 'tryAgain' : 'nothingMoved')}</p>
       {code === 'COMPANY_NOT_VERIFIED' && (
         <Link className="link" to="/profile/company">
           {t('toCompany')}
         </Link>
       )}
-      {step && (
-        <Link className="link" to={stepPath(wizard, step.name, id)}>
-          {t('goTo', { step: steps(step.label) })}
-        </Link>
-      )}
+      {way}
     </Notice>
   )
 }

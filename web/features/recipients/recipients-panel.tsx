@@ -1,6 +1,8 @@
 import { use, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { UncarriedNotice } from '#web/features/launch/uncarried-notice.tsx'
+import { useUncarried } from '#web/features/launch/use-uncarried.ts'
 import { useDraft, WizardContext } from '#web/features/wizard/wizard-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
@@ -23,6 +25,7 @@ export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
   const target = useMemo(() => campaignTarget(draft, saver), [draft, saver])
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useHeld(answer)
+  const uncarried = useUncarried(draft)
   useImportLive(file?.id, target.refetch)
   if (error && !answer) throw error
   return (
@@ -34,6 +37,7 @@ export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
         </Notice>
       )}
       {!data ? <PageSkeleton /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
+      {data && !file && uncarried && <UncarriedNotice uncarried={uncarried} currency={draft.currency} kind="warning" className="mb-6" />}
       {data && !file && <RecipientGuards />}
       {data && !file && <RecipientList />}
     </PeopleTargetContext>

@@ -55,7 +55,7 @@ export const WizardDraft_campaign = graphql(`
 `)
 
 /** The values of the next launch that no chosen brand takes; at most twenty are named. */
-const uncarriedValues = z.object({
+export const uncarriedValues = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })),
   distinct: z.int(),
   rewards: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { takesReward, uncarriedSentence } from '../../catalogue/takes-reward.ts'
 import { type RecipientInput, recipientInput } from '../../recipient/recipient.input.ts'
 import { isPast } from '../../recipient/wall-time.ts'
 import type { Problem, ProblemCode } from '../problem.ts'
@@ -12,6 +13,7 @@ export type Checked = { values: PersonCells; result: RecipientInput | Problem }
 /** Turns a line into a person by the very schema of the form. */
 export function lineChecker(rules: CheckRules): (line: Line) => Checked {
   const { columnCount, needs, timeZone, now } = rules
+  const uncarried = uncarriedValue(rules)
   const { cellsOf, personOf } = personReader(rules)
   return (line) => {
     const values = cellsOf(line)
@@ -19,9 +21,9 @@ export function lineChecker(rules: CheckRules): (line: Line) => Checked {
     if (problem) return { values, result: problem }
     const parsed = z.safeParse(recipientInput, personOf(values))
     if (!parsed.success) return { values, result: problemOf(parsed.error) }
-    const { sendAtLocal, timeZone: own } = parsed.data
-    const result = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : parsed.data
-    return { values, result }
+    const { sendAtLocal, timeZone: own, value } = parsed.data
+    const late = sendAtLocal && isPast(sendAtLocal, own ?? timeZone, now) ? datePast : undefined
+    return { values, result: late ?? uncarried(value) ?? parsed.data }
   }
 }
 
@@ -45,6 +47,19 @@ function missingCell(values: PersonCells, needs: CheckRules['needs']): Problem |
 }
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
+
+/** Asked once for each value: a file repeats few. */
+function uncarriedValue({ shelf, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
+  const known = new Map<number, Problem | undefined>()
+  return (value) => {
+    if (!shelf || !value) return undefined
+    if (!known.has(value)) {
+      const isCarried = shelf.some((brand) => takesReward(brand, value, currency, {}))
+      known.set(value, isCarried ? undefined : { column: 'value', code: 'value_uncarried', message: uncarriedSentence(value, currency) })
+    }
+    return known.get(value)
+  }
+}
 
 type Told = Pick<Problem, 'column' | 'code'>
 

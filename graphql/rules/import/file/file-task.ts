@@ -1,3 +1,4 @@
+import type { Priced } from '../../catalogue/fit.ts'
 import type { Needed } from '../../recipient/needed.ts'
 import type { RecipientInput } from '../../recipient/recipient.input.ts'
 import type { ImportMapping } from '../import-mapping.input.ts'
@@ -17,6 +18,8 @@ export type CheckRules = {
   currency: string
   /** What every line has to bring, for the campaign has none for all. */
   needs: Needed
+  /** The brands that a value of its own has to suit; none while none are chosen. */
+  shelf?: Priced[] | null
   /** Where numbers without a country code are dialled, and whose clock counts where a line names no zone. */
   home: string
   timeZone: string
