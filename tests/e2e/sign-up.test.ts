@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { operator } from '#tests/support/campaigns.ts'
@@ -169,7 +170,26 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Please choose a reward use case')).toBeVisible()
     await expect(page.getByText('Please choose a rewarding currency')).toBeVisible()
-  })
+
+    journey.expectComplaint(/status of 410/)
+    const late = await page.context().newPage()
+    await late.goto(`/auth/${id}/reward`)
+    const choose = async (tab: Page, currency: RegExp, code: string) => {
+      await tab.getByText('Customer rewards').click()
+      await tab.getByLabel('Reward currency').click()
+      await tab.getByRole('option', { name: currency }).click()
+      await tab.getByRole('button', { name: 'Continue' }).click()
+      return tab.getByRole('button', { name: `Yes, use ${code}` })
+    }
+    const tooLate = await choose(late, /^US Dollar/, 'USD')
+    await (await choose(page, /^Indian Rupee/, 'INR')).click()
+    await expect(page).toHaveURL('/profile/company')
+    await tooLate.click()
+    await expect(late.getByText('The currency is already chosen: INR.')).toBeVisible()
+    await late.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(late).toHaveURL('/')
+    await expect(late.getByRole('link', { name: 'Wallet balance ₹0.00' })).toBeVisible()
+  }, 120_000)
 })
 
 describe('signing in on a new device', () => {

@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl'
 import { useEnter } from '#web/features/session/use-enter.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { checkSession, currentUser } from '#web/lib/session.ts'
 import { AlertDialog, AlertDialogClose, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -22,7 +24,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
   const t = useTranslations('signup.useCase')
   const errorText = useErrorText()
   const enterAt = useEnter()
-  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  const [state, setState] = useState<{ busy: boolean; error?: unknown; chosen?: string }>({ busy: false })
   const code = choice?.rewardCurrency ?? ''
   const currency = code && (new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code)
 
@@ -33,7 +35,8 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
       const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: code })
       await enterAt(entered, '/profile/company', t('ready', { name: entered.user.firstName }))
     } catch (error) {
-      setState({ busy: false, error })
+      const chosen = needsSignIn(error) ? await chosenBefore(companyName) : undefined
+      setState({ busy: false, error, ...(chosen && { chosen }) })
     }
   }
   const close = () => {
@@ -46,19 +49,40 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
       <AlertDialogContent title={t('confirmTitle', { currency })} description={t('confirmText', { company: companyName, currency })}>
         {state.error !== undefined && (
           <Notice kind="error" className="mt-4">
-            {errorCode(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}{' '}
-            {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
+            {state.chosen ? (
+              t('alreadyChosen', { code: state.chosen })
+            ) : (
+              <>
+                {errorCode(state.error) === 'LINK_EXPIRED' ? t('proofEnded') : errorText(state.error)}{' '}
+                {needsSignIn(state.error) && t.rich('signInToGoOn', { link: signIn })}
+              </>
+            )}
           </Notice>
         )}
         <DialogActions>
-          <AlertDialogClose render={<Button />}>{t('back')}</AlertDialogClose>
-          <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
-            {t('confirm', { code })}
-          </Button>
+          {state.chosen ? (
+            <ButtonLink to="/" variant="primary">
+              {t('toHome')}
+            </ButtonLink>
+          ) : (
+            <>
+              <AlertDialogClose render={<Button />}>{t('back')}</AlertDialogClose>
+              <Button variant="primary" busy={state.busy} onClick={() => void confirm()}>
+                {t('confirm', { code })}
+              </Button>
+            </>
+          )}
         </DialogActions>
       </AlertDialogContent>
     </AlertDialog>
   )
+}
+
+/** The currency that another tab of this browser has chosen meanwhile, and was let in with. */
+async function chosenBefore(companyName: string): Promise<string | undefined> {
+  await checkSession()
+  const company = currentUser()?.company
+  return company?.name === companyName ? company.currency || undefined : undefined
 }
 
 /** The proof of the address is good for an hour; and another tab may have chosen before. */
