@@ -9,6 +9,7 @@ import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { parseMoney } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,9 +18,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AmountChoice } from './amount-choice.tsx'
 import { costOf, limitsOf, type Method, methodFor } from './method.ts'
 import { MethodRows } from './method-rows.tsx'
-import { providerName } from './method-words.ts'
+import { providerName, useMethodInText } from './method-words.ts'
 import { rechargeForm } from './recharge-form.ts'
 import { RechargeSlip } from './recharge-slip.tsx'
+import { statusPath } from './recharge-states.ts'
 import { useStartRecharge } from './use-start-recharge.ts'
 
 type RechargeEditorProps = {
@@ -37,8 +39,9 @@ const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT',
 export function RechargeEditor({ methods, company, wallet, preset, returnTo }: RechargeEditorProps) {
   const t = useTranslations('recharge')
   const errorText = useErrorText()
+  const word = useMethodInText()
   const { currency } = wallet
-  const { start, isLeaving, error } = useStartRecharge()
+  const { start, isLeaving, error, open } = useStartRecharge()
   const resolver = useMemo(() => standardSchemaResolver(rechargeForm(methods, currency, t)), [methods, currency, t])
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { ...preset, poNumber: '' } })
   const { register, control, setValue, handleSubmit, setError, formState } = form
@@ -47,22 +50,24 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
   const amount = parseMoney(typed, currency)
   const method = methodFor(methods, chosen, amount)
 
-  const submit = handleSubmit(async ({ poNumber, receiptTo }) => {
-    if (amount === undefined || !method) return
-    const failure = await start({
-      amount,
-      method: method.id,
-      expectedTotal: costOf(amount, method, company?.tax_bps ?? 0).total,
-      poNumber: poNumber.trim() || null,
-      receiptTo: receiptTo.trim(),
-      returnTo,
+  const send = (isAnother: boolean) =>
+    handleSubmit(async ({ poNumber, receiptTo }) => {
+      if (amount === undefined || !method) return
+      const input = {
+        amount,
+        method: method.id,
+        expectedTotal: costOf(amount, method, company?.tax_bps ?? 0).total,
+        poNumber: poNumber.trim() || null,
+        receiptTo: receiptTo.trim(),
+        returnTo,
+      }
+      const failure = await start(input, { method, isAnother })
+      if (failure) showFieldRefusals(failure, ['amount', 'poNumber', 'receiptTo'], setError)
     })
-    if (failure) showFieldRefusals(failure, ['amount', 'poNumber', 'receiptTo'], setError)
-  })
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={send(false)}
       className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 sm:mt-9 lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-18"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
@@ -88,6 +93,17 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
           <Notice kind="error" className="mt-8">
             <p>{errorText(error)}</p>
             <p className="text-xs text-muted-foreground">{t(unsure.has(errorCode(error)) ? 'tryAgain' : 'nothingTaken')}</p>
+          </Notice>
+        )}
+        {open && (
+          <Notice kind="info" className="mt-8">
+            <p>{t('openOne', { amount: formatMoney(open.amount, currency), method: word(open.method), number: open.number })}</p>
+            <div className="mt-2.5 flex flex-wrap gap-2">
+              <ButtonLink to={statusPath(open.id)}>{t('continueOpen')}</ButtonLink>
+              <Button busy={isLeaving} onClick={() => void send(true)()}>
+                {t('startAnother')}
+              </Button>
+            </div>
           </Notice>
         )}
         <Button type="submit" variant="coin" size="large" busy={isLeaving} className="mt-10 w-full">

@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router'
 import { graphql } from '#web/gql/gql.ts'
 import type { StartRechargeInput } from '#web/gql/graphql.ts'
 import { errorCode } from '#web/lib/error-code.ts'
+import { useUser } from '#web/lib/session.ts'
+import { findOpen, type OpenRecharge } from './find-open.ts'
+import type { Method } from './method.ts'
 import { dropRechargeKey, rechargeKey } from './recharge-key.ts'
 import { RechargePage } from './recharge-query.ts'
 import { isOpen, statusPath } from './recharge-states.ts'
@@ -21,12 +24,16 @@ const StartRecharge = graphql(`
   }
 `)
 
+type Wish = { method: Method; isAnother: boolean }
+
 /** Starts a recharge and leaves: to the provider's page once it is open, by bank transfer to its status. */
 export function useStartRecharge() {
   const navigate = useNavigate()
   const isUnderWay = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [open, setOpen] = useState<OpenRecharge>()
+  const { id: me } = useUser()
   const [send, { client }] = useMutation(StartRecharge)
 
   // Back from the payment page the browser may show this page as it was left.
@@ -41,14 +48,25 @@ export function useStartRecharge() {
     return data?.startRecharge ?? undefined
   }
 
-  /** Yields why it did not start; undefined when it did. */
-  const start = async (input: StartRechargeInput): Promise<unknown> => {
+  /**
+   * Yields why it did not start; undefined when it did, or when there is one like it that can still be paid (`open`): that
+   * one goes on, or the person wants another.
+   */
+  const start = async (input: StartRechargeInput, { method, isAnother }: Wish): Promise<unknown> => {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
     setLeaving(true)
     setError(null)
+    setOpen(undefined)
     let isGone = false
     try {
+      const like = isAnother || method.provider === 'manual' ? undefined : await findOpen(client, me, { amount: input.amount, method })
+      if (like) {
+        // the next press is another wish, and keeps a key of its own
+        dropRechargeKey(input)
+        setOpen(like)
+        return undefined
+      }
       let recharge = await ask(input)
       if (recharge && !isOpen(recharge.status)) {
         dropRechargeKey(input)
@@ -73,7 +91,7 @@ export function useStartRecharge() {
       if (!isGone) setLeaving(false)
     }
   }
-  return { start, isLeaving, error }
+  return { start, isLeaving, error, open }
 }
 
 const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '')
