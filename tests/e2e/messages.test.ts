@@ -24,7 +24,7 @@ async function openMessage(mailbox: Page, to: string, title: RegExp) {
 
 const press = async (mailbox: Page, name: string) => {
   await mailbox.getByRole('button', { name, exact: true }).click()
-  await expect(mailbox.getByText(`Told Plutus: ${name.toLowerCase()}`)).toBeVisible()
+  await expect(mailbox.getByText(`Reported to Plutus: ${name.toLowerCase()}`)).toBeVisible()
 }
 
 it('E5 brings a reward by email, SMS and WhatsApp, hears what became of each, and ends for whoever asks', {

@@ -40,7 +40,7 @@ describe('a launch short of money', () => {
     await expect(page.getByText('Waiting for money', { exact: true })).toBeVisible()
     await expect(page.getByText(`This launch is waiting for money: ${rupees(missing)} is missing.`)).toBeVisible()
     await expect(page.getByText('Once the wallet is funded', { exact: true })).toBeVisible()
-    const mail = await mailTo(journey.stack, demo.email, ({ subject }) => subject === `Onam bonus waits for ${rupees(missing)}`)
+    const mail = await mailTo(journey.stack, demo.email, ({ subject }) => subject === `Onam bonus needs ${rupees(missing)}`)
     expect(mail.text).toContain(`/recharge?amount=${missing}&returnTo=`)
 
     const list = await page.context().newPage()

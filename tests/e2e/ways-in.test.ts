@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').fill('nobody@zephyr.example.com')
     await proveNoRobot(page)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByText('If nobody@zephyr.example.com has an account here')).toBeVisible()
+    await expect(page.getByText('If nobody@zephyr.example.com has an account')).toBeVisible()
   })
 })
 

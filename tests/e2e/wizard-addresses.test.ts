@@ -115,7 +115,7 @@ describe('R33–R35 a campaign that has left its draft', () => {
     await launch(person, await addRecipient(person, id, { email: `${randomUUID()}@example.com` }))
     const page = await journey.open(`/campaigns/${id}/edit/rewardlinks/template`)
     await expect(page).toHaveURL(`/campaigns/${id}/edit/rewardlinks`)
-    await expect(page.getByText(/The launch of .*28 Mar 2027.* is cancelled, ₹508\.85 becomes available again/)).toBeVisible()
+    await expect(page.getByText(/The launch set for .*28 Mar 2027.* is cancelled, ₹508\.85 becomes available again/)).toBeVisible()
     const locked = page.getByRole('region', { name: 'You can’t change' })
     await expect(locked.getByRole('listitem')).toHaveCount(5)
     await expect(locked).toContainText('Messages already sent can’t be changed')
