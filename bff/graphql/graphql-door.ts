@@ -6,6 +6,7 @@ import { readJson } from '#bff/security/read-body.ts'
 import type { Caller, Callers } from '#bff/session/callers.ts'
 import type { Liveness } from '#bff/session/liveness.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
+import { isRecord } from '#bff/upstream/parse-reply.ts'
 import { answerType } from './answer-type.ts'
 import type { CatalogueCache } from './catalogue-cache.ts'
 import { checkVariables, type Variables } from './check-variables.ts'
@@ -40,6 +41,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     await limits.graphql(caller.bucket)
     const { company } = caller.kind === 'key' ? await knownKeys.admit(caller.token, c.var.line.ip) : caller.session
     const body = await readJson(c.env.incoming, bodyMax)
+    checkAsides(body)
     const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
     c.var.line.doc = document.name
     if (document.kind === 'subscription') throw badInput('query', 'Send subscriptions over the WebSocket.')
@@ -95,6 +97,12 @@ function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocument
   if (body.documentId === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
   if (body.query !== undefined) throw badInput('query')
   return trusted.byId(body.documentId)
+}
+
+/** What nobody here reads has to be of its kind all the same (GraphQL over HTTP). */
+function checkAsides({ operationName, extensions }: Record<string, unknown>): void {
+  if (typeof (operationName ?? '') !== 'string') throw badInput('operationName')
+  if (!isRecord(extensions ?? {})) throw badInput('extensions')
 }
 
 function textOf(body: Record<string, unknown>): unknown {
