@@ -1,8 +1,6 @@
 import { Refusal, rateLimited } from '#bff/refusal.ts'
 import { costMax } from './document-cost.ts'
 
-export type CompanyTurns = ReturnType<typeof createCompanyTurns>
-
 /** How much of a company is under way and waits: integrators come by the batch, people look at a page. */
 export type TurnLimits = {
   atOnce: number
