@@ -48,7 +48,7 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
-    brands: offersOf(shelf, { min: value, max: value }, reward.currency),
+    brands: offersOf(shelf, { min: reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value, max: value }, reward.currency),
     claim: null,
     ...(await viewTestPoints(knex, reward)),
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
@@ -11,14 +12,19 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { RequestSection } from './request-section.tsx'
 
 const marksShown = 14
+const wordOf = {
+  exact: { all: 'allBrands', rule: 'ruleBrands' },
+  upTo: { all: 'allBrandsUpTo', rule: 'ruleBrandsUpTo' },
+} as const
 
 /** What would go out and when: the campaign's own answers, read only. */
 export function RequestContent({ draft }: { draft: Draft }) {
   const t = useTranslations('launch')
   const words = useTranslations('approvals')
-  const { name, value, currency, internal_reference: reference, catalogue, delivery } = draft
+  const { name, currency, internal_reference: reference, catalogue, delivery } = draft
   const { data } = useQuery(CatalogueBrands)
-  const brands = offeredToday(data?.brands ?? [], catalogue, value, currency)
+  const spending = useSpending(draft)
+  const brands = offeredToday(data?.brands ?? [], catalogue, spending, currency)
   const times = delivery && instantsOf(delivery, new Date())
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -40,7 +46,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
         <p className="mt-2 text-muted-foreground">
           {catalogue?.mode === 'selected'
             ? listed.format(brands.map(({ brand }) => brand.name))
-            : t(catalogue?.mode === 'rule' ? 'ruleBrands' : 'allBrands', { count: brands.length })}
+            : t(wordOf[isExact(spending) ? 'exact' : 'upTo'][catalogue?.mode === 'rule' ? 'rule' : 'all'], { count: brands.length })}
         </p>
       </RequestSection>
       {delivery && times && (

@@ -1,7 +1,6 @@
 import type { useTranslations } from 'use-intl'
-import type { Misfit } from '#graphql/rules/catalogue/fit.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
-import type { CatalogueBrand } from './catalogue-brands.ts'
+import type { CatalogueBrand, Offer } from './catalogue-brands.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>
 
@@ -17,7 +16,11 @@ export function brandValues({ kind, currency, denominations, min_value, max_valu
 }
 
 /** Why a brand is grey: "Starts at ₹1,000". */
-export function misfitText(misfit: Misfit, { value, currency }: { value: string | null; currency: string }, t: Words): string {
+export function misfitText(
+  misfit: NonNullable<Offer['misfit']>,
+  { value, currency }: { value: string | null; currency: string },
+  t: Words,
+): string {
   const sum = 'value' in misfit ? String(misfit.value) : (value ?? '0')
   return t(`misfit.${misfit.reason}`, { value: formatMoney(sum, currency, { whole: true }), currency })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CatalogueBrand, findOffers, offersOf } from './catalogue-brands.ts'
+import { anySpending, exactSpending } from './spending.ts'
 
 const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand => ({
   __typename: 'brands',
@@ -23,7 +24,7 @@ const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand
 
 describe('offersOf', () => {
   it('puts what fits first and says why the rest does not', () => {
-    const offers = offersOf([brand('Dear', { min_value: '100000' }), brand('Fits')], '50000', 'INR')
+    const offers = offersOf([brand('Dear', { min_value: '100000' }), brand('Fits')], exactSpending('50000'), 'INR')
     expect(offers.map(({ brand: { name }, misfit }) => [name, misfit?.reason])).toEqual([
       ['Fits', undefined],
       ['Dear', 'starts_at'],
@@ -33,18 +34,34 @@ describe('offersOf', () => {
   it('asks only for stock and currency when each person has an own value', () => {
     const offers = offersOf(
       [brand('Dear', { min_value: '100000' }), brand('Gone', { status: 'out_of_stock' }), brand('Abroad', { currency: 'USD' })],
-      null,
+      anySpending,
       'INR',
     )
     expect(offers.map(({ misfit }) => misfit?.reason)).toEqual([undefined, 'out_of_stock', 'currency'])
   })
 })
 
+it('M7 counts a brand only where it takes the reward as it is spent: whole, in parts, in points, within the points catalogue', () => {
+  const brands = [
+    brand('Fixed', { kind: 'fixed', denominations: [20_000, 75_000], min_value: null, max_value: null, step_value: null }),
+    brand('Dear', { min_value: '100000' }),
+    brand('Any'),
+  ]
+  const fitting = (spending: object) =>
+    offersOf(brands, { ...anySpending, ...spending }, 'INR').flatMap(({ brand: { name }, misfit }) => (misfit ? [] : [name]))
+  const worth = { min: 50_000, max: 50_000 }
+  expect(fitting({ worth })).toEqual(['Any'])
+  expect(fitting({ worth, kind: { codeDetails: { partialUse: true } } })).toEqual(['Fixed', 'Any'])
+  expect(fitting({ worth: { min: 10_000, max: 75_000 } })).toEqual(['Fixed', 'Any'])
+  expect(fitting({ worth, kind: { points: { rate: 30_000 } } })).toEqual(['Any'])
+  expect(fitting({ worth, kind: { points: { rate: 100 } }, shelf: { mode: 'selected', brands: ['Fixed', 'Dear'] } })).toEqual(['Fixed'])
+})
+
 describe('findOffers', () => {
   it('looks in names and categories, within the chosen category', () => {
     const offers = offersOf(
       [brand('Pagewell'), brand('Runnel', { category: { __typename: 'brand_categories', id: 'c2', name: 'Sport' } })],
-      null,
+      anySpending,
       'INR',
     )
     expect(findOffers(offers, 'sport', null).map(({ brand: { name } }) => name)).toEqual(['Runnel'])

@@ -1,9 +1,10 @@
 import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
 import { inCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
+import { takesReward } from '#graphql/rules/catalogue/takes-reward.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
-import { toMinorNumber } from '#web/lib/money.ts'
+import type { Spending } from './spending.ts'
 
 /** The global catalogue and nothing else: the BFF answers it from memory, for every company the same bytes. */
 export const CatalogueBrands = graphql(`
@@ -37,15 +38,20 @@ export const CatalogueBrands = graphql(`
 `)
 
 export type CatalogueBrand = CatalogueBrandsQuery['brands'][number]
-export type Offer = { brand: CatalogueBrand; misfit: Misfit | undefined }
+export type Offer = { brand: CatalogueBrand; misfit: Misfit | { reason: 'no_points' } | undefined }
 
-/** Every brand with the reason why it cannot carry the value, those that can first. Without one value for all, only stock and currency count. */
-export function offersOf(brands: readonly CatalogueBrand[], value: string | null, currency: string): Offer[] {
-  const offers = brands.map((brand) => ({
-    brand,
-    misfit: value ? misfit(brand, toMinorNumber(value), currency) : misfitOfAny(brand, currency),
-  }))
+/** Every brand with the reason why it cannot carry the rewards, those that can first. While no value is known, only stock and currency count. */
+export function offersOf(brands: readonly CatalogueBrand[], spending: Spending, currency: string): Offer[] {
+  const offers = brands.map((brand) => ({ brand, misfit: misfitOf(brand, spending, currency) }))
   return [...offers.filter((offer) => !offer.misfit), ...offers.filter((offer) => offer.misfit)]
+}
+
+function misfitOf(brand: CatalogueBrand, { worth, kind, shelf }: Spending, currency: string): Offer['misfit'] {
+  const general = misfitOfAny(brand, currency)
+  if (general) return general
+  if (shelf && !isIn(shelf, brand)) return { reason: 'no_points' }
+  if (!worth || takesReward(brand, worth, currency, kind)) return undefined
+  return misfit(brand, worth.max, currency) ?? { reason: 'denomination' }
 }
 
 function misfitOfAny({ status, currency: own }: CatalogueBrand, currency: string): Misfit | undefined {
@@ -54,18 +60,18 @@ function misfitOfAny({ status, currency: own }: CatalogueBrand, currency: string
 }
 
 /** Those of a catalogue, fitting or not; a brand without a category is in no rule that asks for one. */
-export const offersIn = (offers: readonly Offer[], catalogue: Catalogue): Offer[] =>
-  offers.filter(({ brand }) =>
-    inCatalogue(catalogue, { id: brand.id, category: brand.category?.id ?? '', countries: readCountries(brand) }),
-  )
+export const offersIn = (offers: readonly Offer[], catalogue: Catalogue): Offer[] => offers.filter(({ brand }) => isIn(catalogue, brand))
+
+const isIn = (catalogue: Catalogue, brand: CatalogueBrand): boolean =>
+  inCatalogue(catalogue, { id: brand.id, category: brand.category?.id ?? '', countries: readCountries(brand) })
 
 /** What recipients could choose from today. */
 export const offeredToday = (
   brands: readonly CatalogueBrand[],
   catalogue: Catalogue | null,
-  value: string | null,
+  spending: Spending,
   currency: string,
-): Offer[] => (catalogue ? offersIn(offersOf(brands, value, currency), catalogue).filter(({ misfit }) => !misfit) : [])
+): Offer[] => (catalogue ? offersIn(offersOf(brands, spending, currency), catalogue).filter(({ misfit }) => !misfit) : [])
 
 /** Where brands that can be offered are taken. */
 export const countriesOf = (offers: readonly Offer[]): string[] => [

@@ -11,6 +11,8 @@ type CatalogueChoiceProps = {
   catalogue: Catalogue
   choices: CatalogueChoices
   value: string | null
+  /** Each person's value decides, or it is not known yet: the number that fit is the most it can be. */
+  isUpTo?: boolean
   currency: string
   /** Somebody wanted to go on with nothing chosen. */
   isAsked: boolean
@@ -19,7 +21,7 @@ type CatalogueChoiceProps = {
 }
 
 /** Picked brands, all that can carry the value, or by a rule; what is chosen stands beside it. */
-export function CatalogueChoice({ catalogue, choices, value, currency, isAsked, refused, onChange }: CatalogueChoiceProps) {
+export function CatalogueChoice({ catalogue, choices, value, isUpTo = false, currency, isAsked, refused, onChange }: CatalogueChoiceProps) {
   const t = useTranslations('catalogue')
   const { offers, fitting, chosen, usable, categories } = choices
   const isRule = catalogue.mode === 'rule'
@@ -36,7 +38,7 @@ export function CatalogueChoice({ catalogue, choices, value, currency, isAsked, 
           onValueChange={(mode) => onChange({ ...catalogue, mode, rule: catalogue.rule ?? (mode === 'rule' ? noRule : null) })}
         >
           <RadioItem value="selected">{t('modeSelected')}</RadioItem>
-          <RadioItem value="all">{t('modeAll', { count: fitting.length })}</RadioItem>
+          <RadioItem value="all">{t(isUpTo ? 'modeAllUpTo' : 'modeAll', { count: fitting.length })}</RadioItem>
           <RadioItem value="rule">{t('modeRule')}</RadioItem>
         </RadioGroup>
         {isRule && (

@@ -11,12 +11,15 @@ import { useHeld } from '#web/ui/use-held.ts'
 import { CatalogueBrands } from './catalogue-brands.ts'
 import { CatalogueChoice } from './catalogue-choice.tsx'
 import { choiceOf } from './choice-of.ts'
+import { isExact, useSpending } from './spending.ts'
 
 /** Which brands recipients may choose (R31). */
 export function Component() {
   const t = useTranslations('catalogue')
   const { saver, advance } = useWizard()
-  const { value, currency, catalogue: saved } = useAnyDraft()
+  const draft = useAnyDraft()
+  const { value, currency, catalogue: saved } = draft
+  const spending = useSpending(draft)
   const refused = useRefusedFields()['input.catalogue.brands']
   const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
   const [isAsked, ask] = useState(false)
@@ -30,7 +33,7 @@ export function Component() {
       </StepBody>
     )
 
-  const choices = choiceOf(data, catalogue, { value, currency })
+  const choices = choiceOf(data, catalogue, { spending, currency })
   const change = (next: Catalogue) => {
     setCatalogue(next)
     saver.change({ catalogue: next })
@@ -46,6 +49,7 @@ export function Component() {
           catalogue={catalogue}
           choices={choices}
           value={value}
+          isUpTo={!isExact(spending)}
           currency={currency}
           isAsked={isAsked}
           refused={refused}

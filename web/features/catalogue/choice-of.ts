@@ -1,14 +1,15 @@
 import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { offersIn, offersOf } from './catalogue-brands.ts'
+import type { Spending } from './spending.ts'
 
 /** What a catalogue comes to among all brands: which fit, which are chosen, how many of those can carry the value. */
 export function choiceOf(
   data: CatalogueBrandsQuery,
   catalogue: Catalogue,
-  { value, currency }: { value: string | null; currency: string },
+  { spending, currency }: { spending: Spending; currency: string },
 ) {
-  const offers = offersOf(data.brands, value, currency)
+  const offers = offersOf(data.brands, spending, currency)
   const fitting = offers.filter(({ misfit }) => !misfit)
   const chosen = catalogue.mode === 'all' ? fitting : offersIn(offers, catalogue)
   return { offers, fitting, chosen, usable: chosen.filter(({ misfit }) => !misfit).length, categories: data.brand_categories }

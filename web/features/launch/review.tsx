@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { piecesOf, variableOf } from '#web/features/message/placeholder.ts'
@@ -20,6 +21,7 @@ import { giftWords } from './gift-words.ts'
 
 const marksShown = 12
 const catalogueWord = { all: 'allBrands', selected: 'brands', rule: 'ruleBrands' } as const
+const upToWord = { all: 'allBrandsUpTo', selected: 'brandsUpTo', rule: 'ruleBrandsUpTo' } as const
 
 type ReviewProps = {
   imports: FinishStepQuery['imports']
@@ -34,13 +36,14 @@ type ReviewProps = {
 export function Review({ imports, nameless, testedAt, needsApproval, receiver }: ReviewProps) {
   const t = useTranslations('launch')
   const draft = useDraft()
-  const { name, value, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
+  const { name, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
   const variables = useTranslations('message.variable')
   const { timeZone } = useUser().company
   const { data } = useQuery(CatalogueBrands)
+  const spending = useSpending(draft)
   const now = new Date()
   const times = delivery && instantsOf(delivery, now)
-  const brands = offeredToday(data?.brands ?? [], catalogue, value, currency)
+  const brands = offeredToday(data?.brands ?? [], catalogue, spending, currency)
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -62,7 +65,7 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
         </p>
         <p className="mt-2 text-muted-foreground">
           {brands.length > 6 || catalogue?.mode !== 'selected'
-            ? t(catalogueWord[catalogue?.mode ?? 'selected'], { count: brands.length })
+            ? t((isExact(spending) ? catalogueWord : upToWord)[catalogue?.mode ?? 'selected'], { count: brands.length })
             : listed.format(brands.map(({ brand }) => brand.name))}
         </p>
       </Row>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { takesReward } from '#graphql/rules/catalogue/takes-reward.ts'
 import type { Uncarried } from '#graphql/rules/catalogue/uncarried-values.ts'
 import { CatalogueBrands, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { anySpending } from '#web/features/catalogue/spending.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { toMinorNumber } from '#web/lib/money.ts'
 
@@ -9,7 +10,7 @@ import { toMinorNumber } from '#web/lib/money.ts'
 export function useUncarried({ uncarried, catalogue, currency, delivery_type, code_details }: Draft): Uncarried | null {
   const { data } = useQuery(CatalogueBrands)
   if (!uncarried || !data) return uncarried
-  const brands = offeredToday(data.brands, catalogue, null, currency)
+  const brands = offeredToday(data.brands, catalogue, anySpending, currency)
   const codeDetails = delivery_type === 'rewardcodes' ? code_details : null
   const isOffered = (value: string) => brands.some(({ brand }) => takesReward(brand, toMinorNumber(value), currency, { codeDetails }))
   const again = uncarried.values.filter(({ value }) => isOffered(value))

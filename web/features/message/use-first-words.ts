@@ -1,13 +1,13 @@
 import { skipToken, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { PointsSpending } from '#web/features/catalogue/spending.ts'
 import type { MessageFields } from './message-fields.ts'
-import { PreviewPoints } from './use-message-values.ts'
 
 /** What each message begins with: good enough to send. */
 export function useFirstWords(type: DeliveryType): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
   const t = useTranslations('message.first')
-  const { data } = useSuspenseQuery(PreviewPoints, type === 'rewardpoints' ? {} : skipToken)
+  const { data } = useSuspenseQuery(PointsSpending, type === 'rewardpoints' ? {} : skipToken)
   const unit = data?.points_programs[0]?.unit_name ?? t('unit')
   return {
     email: {

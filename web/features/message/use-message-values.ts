@@ -1,29 +1,17 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { isInParts, takesReward } from '#graphql/rules/catalogue/takes-reward.ts'
+import { isInParts } from '#graphql/rules/catalogue/takes-reward.ts'
 import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { PointsSpending, useSpending } from '#web/features/catalogue/spending.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
-import { graphql } from '#web/gql/gql.ts'
 import { addDays, dayIn, formatDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { multiplyMoney, toMinorNumber } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { VariableValues } from './fill-words.ts'
-
-/** What the company's points are. */
-export const PreviewPoints = graphql(`
-  query PreviewPoints {
-    points_programs(limit: 1) {
-      id
-      rate
-      unit_name
-      unit_one
-    }
-  }
-`)
 
 const example = { value: '50000', points: 500, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
@@ -34,7 +22,7 @@ export type Reader = { name: string; value: string | null; points: number | null
 export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const { company } = useUser()
   const { data } = useQuery(CatalogueBrands)
-  const { data: program } = useQuery(PreviewPoints, draft.delivery_type === 'rewardpoints' ? {} : skipToken)
+  const { data: program } = useQuery(PointsSpending, draft.delivery_type === 'rewardpoints' ? {} : skipToken)
   const { currency, catalogue, company: sender } = draft
   const points = reader?.points ?? commonPoints(draft)
   const unit = program?.points_programs[0]
@@ -42,11 +30,9 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const codeDetails = draft.subject === 'campaign' ? draft.code_details : null
   const kind = unit ? { points: { rate: toMinorNumber(unit.rate) } } : { codeDetails }
   const expiry = expiryOf(draft, company.timeZone)
-  const brands =
-    data &&
-    offeredToday(data.brands, catalogue, null, currency).filter(
-      ({ brand }) => draft.subject === 'template' || takesReward(brand, toMinorNumber(value), currency, kind),
-    )
+  const { shelf } = useSpending(draft)
+  const worth = draft.subject === 'template' ? null : { min: toMinorNumber(value), max: toMinorNumber(value) }
+  const brands = data && offeredToday(data.brands, catalogue, { worth, kind, shelf }, currency)
   const name = reader?.name ?? ''
   const money = formatMoney(value, currency, { whole: true })
   const counted = formatPoints(points, currency)

@@ -5,6 +5,7 @@ import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
 import { CatalogueBrands } from '#web/features/catalogue/catalogue-brands.ts'
 import { CatalogueChoice } from '#web/features/catalogue/catalogue-choice.tsx'
 import { choiceOf } from '#web/features/catalogue/choice-of.ts'
+import { anySpending } from '#web/features/catalogue/spending.ts'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -25,7 +26,7 @@ export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
   const [save, { loading }] = useMutation(SavePointsProgram)
   const { currency } = program
   const catalogue = changed ?? saved
-  const choices = choiceOf(data, catalogue, { value: null, currency })
+  const choices = choiceOf(data, catalogue, { spending: anySpending, currency })
   if (!mayEdit) return <p className="mt-8 text-base">{t('catalogueFacts', { count: choices.usable })}</p>
   const submit = async (event: FormEvent) => {
     event.preventDefault()

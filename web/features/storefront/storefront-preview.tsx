@@ -3,6 +3,7 @@ import { Monitor, Moon, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CatalogueBrands, lookOf, offersOf } from '#web/features/catalogue/catalogue-brands.ts'
+import { exactSpending } from '#web/features/catalogue/spending.ts'
 import { EmailPreview } from '#web/features/message/email-preview.tsx'
 import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -32,7 +33,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
   const [chosenDark, darken] = useState<boolean>()
   const isDark = chosenDark ?? company.theme === 'dark'
   const { currency, timeZone } = user.company
-  const fitting = offersOf(data?.brands ?? [], value, currency).filter(({ misfit }) => !misfit)
+  const fitting = offersOf(data?.brands ?? [], exactSpending(value), currency).filter(({ misfit }) => !misfit)
   const brands = fitting.slice(0, brandsShown).map(({ brand }) => brand)
   const expiryDay = formatCalendarDay(addDays(dayIn(timeZone), expiryDays), { year: true })
   const money = formatMoney(value, currency, { whole: true })

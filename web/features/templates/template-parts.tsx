@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { anySpending } from '#web/features/catalogue/spending.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 
@@ -11,7 +12,7 @@ export function TemplateCatalogue({ template: { catalogue, currency } }: { templ
   const t = useTranslations('templates.view')
   const { data } = useQuery(CatalogueBrands)
   if (!catalogue) return <p className="text-muted-foreground">{t('notChosen')}</p>
-  const brands = offeredToday(data?.brands ?? [], catalogue, null, currency)
+  const brands = offeredToday(data?.brands ?? [], catalogue, anySpending, currency)
   return (
     <>
       <p className="mb-2 flex flex-wrap gap-1.5">

@@ -1,0 +1,54 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { type Catalogue, catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { RewardKind } from '#graphql/rules/catalogue/takes-reward.ts'
+import type { AnyDraft, Draft } from '#web/features/wizard/draft.ts'
+import { readColumn } from '#web/features/wizard/read-column.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { toMinorNumber } from '#web/lib/money.ts'
+
+/** What the company's points are, and what they buy. */
+export const PointsSpending = graphql(`
+  query PointsSpending {
+    points_programs(limit: 1) {
+      id
+      rate
+      unit_name
+      unit_one
+      catalogue
+    }
+  }
+`)
+
+/** What rewards carry in minor units, null while nobody's value is known, and how they are spent; `shelf`: where points count at all. */
+export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; shelf: Catalogue | null }
+
+export const anySpending: Spending = { worth: null, kind: {}, shelf: null }
+
+/** One value for all, spent whole. */
+export const exactSpending = (value: string): Spending => ({ ...anySpending, worth: both(toMinorNumber(value)) })
+
+/** Whether the number of brands is that of each person, or only what it is up to: values differ, or are not known yet. */
+export const isExact = ({ worth }: Spending): boolean => worth !== null && worth.min === worth.max
+
+/** How the rewards of a draft are spent, as far as it says by now. */
+export function useSpending(draft: AnyDraft): Spending {
+  const isPoints = draft.subject !== 'program' && draft.delivery_type === 'rewardpoints'
+  const { data } = useQuery(PointsSpending, isPoints ? {} : skipToken)
+  const program = data?.points_programs[0]
+  const rate = program ? toMinorNumber(program.rate) : null
+  const points = rate === null ? {} : { kind: { points: { rate } }, shelf: readColumn(catalogueInput, program?.catalogue) }
+  if (draft.subject !== 'campaign') return { ...anySpending, ...points }
+  const codeDetails = draft.delivery_type === 'rewardcodes' ? draft.code_details : null
+  return { ...anySpending, ...points, ...(codeDetails && { kind: { codeDetails } }), worth: worthOf(draft, rate) }
+}
+
+function worthOf(draft: Draft, rate: number | null): Spending['worth'] {
+  const { delivery_type: type, value, value_min: min, value_max: max, code_details: codes, points_assignment: points } = draft
+  if (type === 'rewardcodes') return codes && both(codes.value)
+  if (type === 'rewardlinks' && value) return both(toMinorNumber(value))
+  if (type === 'rewardpoints' && points?.mode === 'same') return rate && points.points ? both(rate * points.points) : null
+  const known = min !== null && max !== null && { min: toMinorNumber(min), max: toMinorNumber(max) }
+  return known && known.max > 0 ? known : null
+}
+
+const both = (value: number) => ({ min: value, max: value })
