@@ -130,7 +130,7 @@ export function createParts(options: BffOptions) {
     schema: contract.schema,
     manifestFile: join(webDir, 'persisted-documents.json'),
     archiveDir: join(dataDir, 'manifests'),
-    onInvalid: (hash) => log.warn({ doc: hash }, 'A document of the manifest does not fit the schema'),
+    onInvalid: (hash) => log.warn({ doc: hash }, 'A document of the manifest is not valid against the schema'),
   })
   const free = createKeyDocuments(contract.schema)
   const catalogue = createCatalogueCache(async (document, variables) => {

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type CompanyLogoProps = { company: { name: string; logo: string | null; primaryColor: string | null }; className?: string }
 
-/** The company's own picture, or its initials on its own colour, as in its e-mails and on its reward page. */
+/** The company's own picture, or its initials on its own colour, as in its emails and on its reward page. */
 export function CompanyLogo({ company: { name, logo, primaryColor }, className }: CompanyLogoProps) {
   const box = cn('size-[30px] shrink-0 rounded-[8px]', className)
   if (logo)

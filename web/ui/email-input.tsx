@@ -6,7 +6,7 @@ type EmailInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'inputMode' |
   autoComplete: 'email' | 'username' | 'off'
 }
 
-/** An e-mail address: the keyboard with the @, and nothing corrected on the way. */
+/** An email address: the keyboard with the @, and nothing corrected on the way. */
 export function EmailInput(props: EmailInputProps) {
   return <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
 }

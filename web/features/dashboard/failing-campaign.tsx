@@ -21,7 +21,7 @@ type FailingCampaignProps = {
   count: number
 }
 
-/** E-mails that could not be delivered, and what they carry when every reward is worth the same. */
+/** Emails that could not be delivered, and what they carry when every reward is worth the same. */
 export function FailingCampaign({ campaign, count }: FailingCampaignProps) {
   const t = useTranslations('dashboard.attention')
   const { data } = useSuspenseFragment({ fragment: FailingCampaign_campaign, from: campaign })

@@ -14,7 +14,7 @@ import { ExpiryChoice } from './expiry-choice.tsx'
 import { ReminderChips } from './reminder-chips.tsx'
 import { SendTime } from './send-time.tsx'
 
-/** When the e-mails leave, how long a reward can be chosen, and who is reminded (R31). */
+/** When the emails leave, how long a reward can be chosen, and who is reminded (R31). */
 export function Component() {
   const t = useTranslations('delivery')
   const formId = useId()

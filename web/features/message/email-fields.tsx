@@ -13,7 +13,7 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardpoints: ['recipient_first_name', 'points', 'points_balance', 'expiry_date'],
 }
 
-/** What the e-mail says. */
+/** What the email says. */
 export function EmailFields(props: MessageFormProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()

@@ -20,7 +20,7 @@ export function fillWords(words: Words, values: VariableValues): Words {
 export const fillText = (text: string, values: VariableValues): string =>
   replaceVariables(text, (name) => (isVariable(name) ? values[name] : `{{ ${name} }}`))
 
-/** Paragraphs at empty lines, as the e-mail has them. */
+/** Paragraphs at empty lines, as the email has them. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n{2,}/)

@@ -35,7 +35,7 @@ type MessageEditorProps = {
   test?: (channel: Channel, save: () => Promise<boolean>) => ReactNode
 }
 
-/** What the e-mail, the SMS and the WhatsApp message say, with each itself beside it (E5). */
+/** What the email, the SMS and the WhatsApp message say, with each itself beside it (E5). */
 export function MessageEditor({ draft, samples, nameless, aside, test }: MessageEditorProps) {
   const t = useTranslations('message')
   const formId = useId()

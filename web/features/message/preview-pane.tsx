@@ -13,7 +13,7 @@ import { TextPreview } from './text-preview.tsx'
 
 type PreviewPaneProps = { draft: Draft | TemplateDraft; channel: Channel; fields: MessageFields; samples: readonly Sample[] }
 
-/** A message as somebody of the list will see it: chosen person; an e-mail wide or narrow, light or dark, or as plain text. */
+/** A message as somebody of the list will see it: chosen person; an email wide or narrow, light or dark, or as plain text. */
 export function PreviewPane({ draft, channel, fields, samples }: PreviewPaneProps) {
   const t = useTranslations('message')
   const [chosenId, choose] = useState<string | null>(null)

@@ -22,7 +22,7 @@ type TextFieldsProps = MessageFormProps & {
   children?: ReactNode
 }
 
-/** A text beside the e-mail, for people with a phone number: whether there is one, and what it says. */
+/** A text beside the email, for people with a phone number: whether there is one, and what it says. */
 export function TextFields({ channel, isOn, children, ...props }: TextFieldsProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()

@@ -53,7 +53,7 @@ const excludes = (old: Field, field: Field | null): boolean =>
   (field === 'fullName' && (old === 'firstName' || old === 'lastName')) ||
   (old === 'fullName' && (field === 'firstName' || field === 'lastName'))
 
-/** Column numbers by meaning, as the command takes them; undefined without an e-mail column. */
+/** Column numbers by meaning, as the command takes them; undefined without an email column. */
 export function mappingOf(choice: ColumnChoice) {
   const at = (field: Field) => (choice.includes(field) ? choice.indexOf(field) : null)
   const email = at('email')

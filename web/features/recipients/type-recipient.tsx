@@ -19,7 +19,7 @@ const AddRecipient = graphql(`
   }
 `)
 
-/** E-mail, names, and a value or points of one's own: what most rows have. */
+/** Email, names, and a value or points of one's own: what most rows have. */
 const usualFields = ['email', 'firstName', 'lastName', 'value', 'points']
 
 /** One person at a time; the form is ready for the next at once. */

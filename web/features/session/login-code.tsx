@@ -10,7 +10,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 type LoginCodeProps = {
   wanted: CodeWanted
   onAnswer: (answer: LoginAnswer) => Promise<void>
-  /** Back to e-mail and password. */
+  /** Back to email and password. */
   onBack: () => void
 }
 

@@ -20,7 +20,7 @@ type LoginFormProps = {
   onAnswer: (answer: LoginAnswer) => Promise<void>
 }
 
-/** E-mail and password (A1). */
+/** Email and password (A1). */
 export function LoginForm({ recoverPath, problem, onAnswer }: LoginFormProps) {
   const t = useTranslations('login')
   const errorText = useErrorText()

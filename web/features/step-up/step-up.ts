@@ -2,7 +2,7 @@ import { callBff } from '#web/lib/call-bff.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** A code that is being asked for: sent by e-mail, or known to the person's authenticator app. */
+/** A code that is being asked for: sent by email, or known to the person's authenticator app. */
 export type StepUpChallenge = { challenge: string; channel: 'email' | 'authenticator'; to: string; resendAfterSeconds: number }
 
 /** The one question that is open, if any, and who waits for its answer. */

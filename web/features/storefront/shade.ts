@@ -14,7 +14,7 @@ export type Shade = {
 
 const white = '#ffffff'
 
-/** Where a colour shows, in the shade that can be read there; the e-mail of the light theme is the page's. */
+/** Where a colour shows, in the shade that can be read there; the email of the light theme is the page's. */
 export function shadesOf(primaryColor: string | null): Shade[] {
   const { light, dark } = clampColor(primaryColor)
   const shade = (place: Shade['place'], background: string, foreground: string): Shade => ({

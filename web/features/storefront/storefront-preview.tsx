@@ -24,7 +24,7 @@ const value = '50000'
 const brandsShown = 6
 const pressed = 'aria-pressed:bg-secondary aria-pressed:text-foreground'
 
-/** The reward page and the e-mail as they will be: wide or narrow, light or dark. */
+/** The reward page and the email as they will be: wide or narrow, light or dark. */
 export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPreviewProps) {
   const t = useTranslations('storefront.preview')
   const user = useUser()

@@ -9,7 +9,7 @@ type Answers = Partial<Record<TemplateStep, string>>
 export const templateAnswers = ({ catalogue, delivery, email, sms, whatsapp }: TemplateDraft, t: Words): Answers => ({
   ...(catalogue && { catalogue: catalogueWords(catalogue, t) }),
   ...(delivery && { delivery: t('view.expires', { days: delivery.expiryDays }) }),
-  ...(email && { template: ['E-mail', sms && 'SMS', whatsapp && 'WhatsApp'].filter(Boolean).join(', ') }),
+  ...(email && { template: ['Email', sms && 'SMS', whatsapp && 'WhatsApp'].filter(Boolean).join(', ') }),
 })
 
 function catalogueWords({ mode, brands }: NonNullable<TemplateDraft['catalogue']>, t: Words): string {
