@@ -26,6 +26,7 @@ import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerState } from './provider/provider-doors.ts'
 import type { Provider } from './provider/providers.ts'
+import { createBrowserCookie } from './public/browser-cookie.ts'
 import { createRateLimits, type Rates, usualRates } from './security/rate-limits.ts'
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
@@ -103,6 +104,7 @@ export function createParts(options: BffOptions) {
   const liveness = createLiveness({ directus, hubToken, now })
   const jwe = createJwe(cookieKeys)
   const device = createDeviceCookie(publicUrl, now)
+  const browser = createBrowserCookie(publicUrl)
   const signUp = createShortCookie({
     cookie: hostCookie(publicUrl, 'plutus-signup'),
     jwe,
@@ -192,6 +194,7 @@ export function createParts(options: BffOptions) {
     onLogout,
     entrance,
     device,
+    browser,
     signUp,
     state,
     ask: createAskAsDoor(directus, doorToken),

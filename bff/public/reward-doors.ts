@@ -6,9 +6,10 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readJson } from '#bff/security/read-body.ts'
 import { badAnswer, type Directus, type UpstreamReply } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
+import type { BrowserCookie } from './browser-cookie.ts'
 import { isHuman } from './human.ts'
 
-export type RewardDoorsDeps = { directus: Directus; doorToken: string; limits: RateLimits }
+export type RewardDoorsDeps = { directus: Directus; doorToken: string; limits: RateLimits; browser: BrowserCookie }
 
 const claimInput = z.object({
   brand: z.uuid(),
@@ -18,16 +19,17 @@ const claimInput = z.object({
     .optional(),
   repeat: z.boolean().optional(),
 })
-const copyInput = z.object({ redemption: z.uuid().optional() })
+const copyInput = z.object({ redemption: z.uuid().optional(), email: z.string().max(254).optional() })
+const voucherInput = z.object({ voucher: z.uuid() })
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /** A recipient's doors: the link's token is all they have, so guessing is slow and answers look alike (P7, H6). */
-export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): Hono<BffEnv> {
+export function rewardDoors({ directus, doorToken, limits, browser }: RewardDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/public/rewards/:token', async (c) => {
     const human = isHuman(c.env.incoming.method ?? '', c.env.incoming.headers['user-agent'])
-    return answer(c, { method: 'GET', path: '', headers: human ? { 'x-plutus-human': '1' } : {} })
+    return answer(c, { method: 'GET', path: '', headers: { ...(human && { 'x-plutus-human': '1' }), ...nameOf(browser.read(c)) } })
   })
 
   app.post('/public/rewards/:token/claims', async (c) => {
@@ -35,16 +37,27 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
     if (!key.success) throw badInput('Idempotency-Key')
     const input = claimInput.safeParse(await readJson(c.env.incoming, bodyMax))
     if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
-    return answer(c, { method: 'POST', path: '/claims', body: JSON.stringify(input.data), headers: { 'idempotency-key': key.data } })
+    return answer(c, {
+      method: 'POST',
+      path: '/claims',
+      body: JSON.stringify(input.data),
+      headers: { 'idempotency-key': key.data, ...nameOf(browser.keep(c)) },
+    })
   })
 
   app.post('/public/rewards/:token/copy', async (c) => {
     const input = copyInput.safeParse(await readJson(c.env.incoming, bodyMax))
     if (!input.success) throw badInput('redemption')
-    return answer(c, { method: 'POST', path: '/copy', body: JSON.stringify(input.data) })
+    return answer(c, { method: 'POST', path: '/copy', body: JSON.stringify(input.data), headers: nameOf(browser.read(c)) })
   })
 
-  type Act = { method: 'GET' | 'POST'; path: '' | '/claims' | '/copy'; body?: string; headers?: Record<string, string> }
+  app.post('/public/rewards/:token/voucher', async (c) => {
+    const input = voucherInput.safeParse(await readJson(c.env.incoming, bodyMax))
+    if (!input.success) throw badInput('voucher')
+    return answer(c, { method: 'POST', path: '/voucher', body: JSON.stringify(input.data), headers: nameOf(browser.read(c)) })
+  })
+
+  type Act = { method: 'GET' | 'POST'; path: '' | '/claims' | '/copy' | '/voucher'; body?: string; headers?: Record<string, string> }
 
   async function answer(c: BffContext, { path, ...act }: Act): Promise<Response> {
     const { line } = c.var
@@ -69,6 +82,8 @@ export function rewardDoors({ directus, doorToken, limits }: RewardDoorsDeps): H
 
   return app
 }
+
+const nameOf = (browser: string | undefined): Record<string, string> => (browser ? { 'x-plutus-browser': browser } : {})
 
 /** 128 bits or more, in base64url. */
 const rewardToken = /^[\w-]{22}$/

@@ -80,7 +80,10 @@ export const openApi = (server: string) => ({
     '/exports/{id}': { get: door('Downloads the file, once, within a minute of the ticket', [session]) },
     '/public/rewards/{token}': { get: door('Reads a reward as its recipient sees it', []) },
     '/public/rewards/{token}/claims': { post: door('Redeems with {brand, amount}; needs Idempotency-Key', []) },
-    '/public/rewards/{token}/copy': { post: door('Sends the voucher to the recipient again', []) },
+    '/public/rewards/{token}/copy': {
+      post: door('Sends the voucher to the recipient again; one that a code paid to the {email} its holder types', []),
+    },
+    '/public/rewards/{token}/voucher': { post: door('Shows a {voucher} that a code paid to the browser that took it', []) },
     '/public/codes': {
       post: door(
         'Takes up to ten {codes}, after CAPTCHA_REQUIRED with a solved {captcha}; answers the {token} of the page that redeems them',

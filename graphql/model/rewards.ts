@@ -90,6 +90,10 @@ export const claims = collection('claims', {
     /** Parts of one redemption share it: several codes, or several credits of points, for one voucher. */
     redemption: hidden(optional({ type: 'uuid' })),
     idempotency_key: hidden(string(100)),
+    /** The hash of what the browser that redeemed a code keeps: it is shown the voucher again. */
+    browser_hash: hidden(optional(string(64))),
+    /** Where that browser had the voucher mailed: it goes there again for whoever has the code. */
+    copy_to: hidden(optional(string(254))),
     claimed_at: timestamp(),
   },
   unique: [

@@ -178,7 +178,7 @@ describe('R30 codes for a named receiver', () => {
     expect(codeOf(await enterCodes(stack, [String(codes[3]?.code), foreign.code], anotherAddress()))).toBe('CODES_NOT_TOGETHER')
   })
 
-  it('R6 answers wrong, unknown, used, cancelled, frozen and expired codes alike, with the places they were typed at', async () => {
+  it('R6 answers wrong, unknown, cancelled, frozen and expired codes alike, with the places they were typed at; a used one shows its voucher', async () => {
     const ip = anotherAddress()
     const [used, , , , cancelled, frozen, expired, fine] = codes as CodeLine[]
     const { id } = await rewardOf(campaign, cancelled as CodeLine)
@@ -188,11 +188,12 @@ describe('R30 codes for a named receiver', () => {
     const late = await rewardOf(campaign, expired as CodeLine)
     await runSql(stack, undefined, `update rewards set expires_at = ${Date.now() - 1} where id = '${late.id}'`)
     const answers = []
-    for (const code of [used?.code, cancelled?.code, frozen?.code, expired?.code, 'AB23456789ABCDEF', 'hello'])
+    for (const code of [cancelled?.code, frozen?.code, expired?.code, 'AB23456789ABCDEF', 'hello'])
       answers.push(await enterCodes(stack, [String(code)], ip))
     const bytes = answers.map(({ status, body }) => JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/g, ''))
     expect(new Set(bytes).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 404, body: { errors: [{ extensions: { code: 'CODE_NOT_ACCEPTED', positions: [0] } }] } })
+    expect((await (await openCodes(stack, [String(used?.code)])).open()).view).toMatchObject({ status: 'claimed' })
     const mixed = await enterCodes(stack, [String(fine?.code), 'AB23456789ABCDEF'], ip)
     expect(mixed.body.errors?.[0]?.extensions.positions).toEqual([1])
     await expectLedgersToSum(stack)

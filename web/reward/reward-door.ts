@@ -41,8 +41,12 @@ export async function claimReward(token: string, brand: string, amount = ''): Pr
   return answer
 }
 
-/** Sends the full code once more to the address that received the reward. */
+/** Sends the full code once more, to the address that received the reward or, of a code's voucher, to the one in `body`. */
 export const mailCopy = (token: string, body = {}): Promise<Answer<{ sentTo: string }>> => call(token, '/copy', mailedCopy, { body })
+
+/** Shows a voucher again that a code paid and this browser took. */
+export const showVoucher = (token: string, voucher: string): Promise<Answer<ClaimedVoucher>> =>
+  call(token, '/voucher', claimedVoucher, { body: { voucher } })
 
 type Post = { body: object; key?: string }
 

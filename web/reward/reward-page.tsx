@@ -54,5 +54,5 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
   if (view.status === 'open' || view.status === 'test')
     return <ChooseBrand token={token} view={view} onClaimed={setVoucher} onChanged={onReopen} />
   if (view.status === 'claimed' && view.claim) return <ClaimedScreen token={token} view={view} claim={view.claim} />
-  return <DeadEnd view={view} />
+  return <DeadEnd token={token} view={view} />
 }

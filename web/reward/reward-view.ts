@@ -23,6 +23,17 @@ const brand = object({
 
 const claim = object({ brand, voucher: string, validUntil: string, value: string })
 
+const taken = object({
+  id: string,
+  brand,
+  voucher: string,
+  validUntil: string,
+  claimedAt: string,
+  value: string,
+  isMine: or(boolean, false),
+  canMail: or(boolean, false),
+})
+
 const company = object({ name: string, logo: or(string, null), primaryColor: or(string, null) })
 
 /** What GET /public/rewards/:token answers. */
@@ -45,6 +56,8 @@ export const rewardView = object({
   expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
+  /** What codes have bought. */
+  vouchers: or(list(taken), []),
   /** A person's points, read by their own page. */
   points: (value): unknown => value,
 })
@@ -62,5 +75,6 @@ export const refusal = object({ errors: list(object({ extensions })) })
 export type RewardView = Shaped<typeof rewardView>
 export type Brand = Shaped<typeof brand>
 export type Claim = Shaped<typeof claim>
+export type TakenVoucher = Shaped<typeof taken>
 export type Sender = Shaped<typeof company>
 export type ClaimedVoucher = Shaped<typeof claimedVoucher>

@@ -22,8 +22,8 @@ const lookMs = 60
 const crowdedSeconds = 60
 
 /**
- * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, used, frozen and
- * cancelled codes answer alike, with the places they were typed at. From a network that guessed too often each call needs a
+ * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, frozen and cancelled
+ * codes that bought nothing answer alike, with the places they were typed at. From a network that guessed too often each call needs a
  * solved captcha, so that the holder of a code waits seconds and not an hour.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
@@ -45,7 +45,8 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }
 
-const isFree = (reward?: CodeReward): boolean => reward === undefined || openStatuses.includes(reward.status)
+/** Not kept for a voucher that is being ordered. */
+const isFree = (reward?: CodeReward): boolean => reward?.status !== 'claiming'
 
 function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
   const rewards = found.filter((reward) => reward !== undefined)
@@ -57,7 +58,10 @@ function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward |
   return rewards
 }
 
-/** What stands behind each code, if it can be redeemed now, or by others as soon as a voucher for one of its uses is here. */
+/**
+ * What stands behind each code, if it can be redeemed now, by others as soon as a voucher for one of its uses is here, or has
+ * bought one, which its page shows for good (M1).
+ */
 async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
   const hashes = codes.map(rewardCodeHash)
   const rows = await knex('rewards')
@@ -66,7 +70,10 @@ async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(Cod
   const isOpen = ({ status, uses }: { status: string; uses: number }) =>
     openStatuses.includes(status) || (status === 'claiming' && uses > 1)
   const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > now)
-  return hashes.map((hash) => open.find(({ code_hash }) => code_hash === hash))
+  const over = rows.filter((row) => !open.includes(row) && row.uses === 1).map(({ id }) => id)
+  const bought: string[] = over.length ? await knex('claims').whereIn('reward', over).pluck('reward') : []
+  const opening = rows.filter((row) => open.includes(row) || bought.includes(row.id))
+  return hashes.map((hash) => opening.find(({ code_hash }) => code_hash === hash))
 }
 
 async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], now: Date): Promise<string> {

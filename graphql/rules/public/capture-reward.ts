@@ -15,7 +15,13 @@ import { postLine } from '../wallet/post-line.ts'
 
 import { feeOfPart, type Part } from './spending.ts'
 
-type Redemption = { parts: [Part, ...Part[]]; brand: Pick<BrandRow, 'id' | 'supplier'>; idempotencyKey: string }
+type Redemption = {
+  parts: [Part, ...Part[]]
+  brand: Pick<BrandRow, 'id' | 'supplier'>
+  idempotencyKey: string
+  /** The hash of what the asking browser keeps. */
+  browser?: string | undefined
+}
 type Capture = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
 /**
@@ -24,7 +30,7 @@ type Capture = { code: string; claim: { id: string; voucher: string; value: numb
  */
 export async function captureReward(
   work: RedemptionWork,
-  { parts, brand: { id: brand, supplier }, idempotencyKey }: Redemption,
+  { parts, brand: { id: brand, supplier }, idempotencyKey, browser }: Redemption,
 ): Promise<Capture> {
   const { trx, now } = work
   const value = parts.reduce((sum, part) => sum + part.value, 0)
@@ -38,7 +44,15 @@ export async function captureReward(
   for (const part of parts) await moveStatus(work, part, brand, code)
   for (const [campaign, own] of byCampaign(parts)) await countClaims(work, campaign, own)
   const seq = await takeSeq(trx, 'claims', company, parts.length)
-  const shared = { company, brand, voucher, redemption: parts.length > 1 ? id : null, idempotency_key: idempotencyKey, claimed_at: now }
+  const shared = {
+    company,
+    brand,
+    voucher,
+    redemption: parts.length > 1 ? id : null,
+    idempotency_key: idempotencyKey,
+    browser_hash: browser ?? null,
+    claimed_at: now,
+  }
   const claims = parts.map((part, index) => ({
     ...shared,
     id: index ? newId() : id,

@@ -20,11 +20,11 @@ const input = z.object({
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })
 
-/** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. */
-export async function claimReward(token: string, body: unknown): Promise<ClaimAnswer> {
+/** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. `browser`: the hash of what theirs keeps. */
+export async function claimReward(token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   if (await findPoints(getDatabase(), token)) return claimPoints(token, body)
   const { repeat, ...wish } = parseInput(input, body)
-  if (!repeat) return redeem('link', takeLink, { token, ...wish })
+  if (!repeat) return redeem('link', takeLink, { token, browser, ...wish })
   return transact(async ({ trx, now }) => {
     const before = await repeatClaim(trx, await takeHolding(trx, token, now), wish)
     if (!before) throw refuse('WRONG_STATE')

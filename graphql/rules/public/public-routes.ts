@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Router } from 'express'
+import type { Request, Router } from 'express'
 import { redeemCodes } from '../code/redeem-codes.ts'
 import { refuse } from '../core/refusal.ts'
 import { route } from '../core/route.ts'
 import { env } from '../env.ts'
+import { tokenHash } from '../reward/token.ts'
 import { claimReward } from './claim-reward.ts'
 import { sendCopy } from './send-copy.ts'
+import { showVoucher } from './show-voucher.ts'
 import { viewReward } from './view-reward.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/
@@ -15,13 +17,16 @@ const logoName = /^[a-z0-9-]{1,60}\.png$/
 /** What recipients reach through the BFF, by the door's identity; the token is the only key. */
 export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/rewards/:token', 'door', async ({ req, res }) => {
-    res.json(await viewReward(String(req.params.token), req.get('x-plutus-human') === '1'))
+    res.json(await viewReward(String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }))
   })
   route(router, 'post', '/public/rewards/:token/claims', 'door', async ({ req, res }) => {
-    res.json(await claimReward(String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }))
+    res.json(await claimReward(String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }, browserOf(req)))
   })
   route(router, 'post', '/public/rewards/:token/copy', 'door', async ({ req, res }) => {
-    res.json(await sendCopy(String(req.params.token), req.body))
+    res.json(await sendCopy(String(req.params.token), req.body, browserOf(req)))
+  })
+  route(router, 'post', '/public/rewards/:token/voucher', 'door', async ({ req, res }) => {
+    res.json(await showVoucher(String(req.params.token), req.body, browserOf(req)))
   })
   route(router, 'post', '/public/codes', 'door', async ({ req, res, caller }) => {
     res.json(await redeemCodes(req.body, caller.ip))
@@ -33,4 +38,10 @@ export function publicRoutes(router: Router): void {
     res.type('png')
     createReadStream(path).pipe(res)
   })
+}
+
+/** The hash of what a recipient's browser keeps, by which it is known again; no name and no account. */
+const browserOf = (req: Request): string | undefined => {
+  const kept = req.get('x-plutus-browser')
+  return kept ? tokenHash(kept) : undefined
 }

@@ -1,6 +1,7 @@
 import type { PointsView } from '../points/points-view.ts'
 import type { OfferedBrand } from './brands-for.ts'
 import type { ClaimView } from './claim-view.ts'
+import type { CodeVoucher } from './code-vouchers.ts'
 
 /** What the recipient's page is told; people's words come filled, money in minor units. */
 export type RewardView = {
@@ -27,6 +28,8 @@ export type RewardView = {
   expiryDay: string
   brands: OfferedBrand[]
   claim: ClaimView | null
+  /** What was taken of codes, the latest first. */
+  vouchers: CodeVoucher[]
   /** rewardpoints: all that the person has. */
   points?: PointsView
 }

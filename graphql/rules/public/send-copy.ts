@@ -1,4 +1,7 @@
 import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { emailInput } from '../core/email-input.ts'
+import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact } from '../core/transact.ts'
 import { maskEmail } from '../messages/message-row.ts'
@@ -7,15 +10,20 @@ import { sendPointsCopy } from '../points/send-points-copy.ts'
 import { findHolding } from './find-holding.ts'
 import { hasAddress, lastClaim } from './last-claim.ts'
 import { queueCopy } from './queue-copy.ts'
+import { sendCodeCopy } from './send-code-copy.ts'
 
 const copiesMax = 3
 const apartMs = 60_000
 
-/** Mails the full code to the address the reward was sent to, and to no other. */
-export async function sendCopy(token: string, body: unknown): Promise<{ sentTo: string }> {
+const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(emailInput('Enter an email address')) })
+
+/** Mails the full code to the address the reward was sent to; of a code that came to nobody's, to one its holder types. */
+export async function sendCopy(token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> {
   if (await findPoints(getDatabase(), token)) return sendPointsCopy(token, body)
   return transact(async ({ trx, changes, now }) => {
     const holding = await findHolding(trx, token, now)
+    if (holding[0].kind === 'code' && !hasAddress(holding))
+      return sendCodeCopy({ trx, changes, now }, holding, parseInput(input, body), browser)
     const { id } = holding[0]
     await trx('rewards').where({ id }).update({ date_updated: now })
     const reward = await trx('rewards').where({ id }).first()

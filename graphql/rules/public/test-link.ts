@@ -50,6 +50,7 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
     brands: offersOf(shelf, { min: reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value, max: value }, reward.currency),
     claim: null,
+    vouchers: [],
     ...(await viewTestPoints(knex, reward)),
   }
 }

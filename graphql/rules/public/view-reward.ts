@@ -10,6 +10,7 @@ import { pointsPage } from '../points/points-page.ts'
 import { isPaused } from '../reward/refuse-while-paused.ts'
 import { brandsFor } from './brands-for.ts'
 import { readClaim } from './claim-view.ts'
+import { readVouchers } from './code-vouchers.ts'
 import { findHolding, type Holding } from './find-holding.ts'
 import { hasAddress, lastClaim } from './last-claim.ts'
 import { markViewed } from './mark-viewed.ts'
@@ -29,14 +30,17 @@ const viewStatus: Record<string, RewardView['status']> = {
   replaced: 'cancelled',
 }
 
+type Viewer = { isHuman: boolean /** The hash of what their browser keeps. */; browser?: string | undefined }
+
 /** The public page's data (P7). Reading it never changes more than issued → viewed, and that only for a human. */
-export async function viewReward(token: string, isHuman: boolean): Promise<RewardView> {
+export async function viewReward(token: string, { isHuman, browser }: Viewer): Promise<RewardView> {
   const knex = getDatabase()
   const now = new Date()
   const test = await findTestLink(knex, token)
   if (test) return viewTestLink(knex, test)
   const points = await findPoints(knex, token)
-  if (points) return pointsPage(knex, points, isHuman, async (status) => frame(knex, await findHolding(knex, token, now), [], status))
+  if (points)
+    return pointsPage(knex, points, isHuman, async (status) => frame(knex, await findHolding(knex, token, now), [], status, browser))
   const holding = await findHolding(knex, token, now)
   const purses = await pursesOf(knex, holding, now)
   const isOnHold = await isOneHeld(knex, purses)
@@ -44,7 +48,7 @@ export async function viewReward(token: string, isHuman: boolean): Promise<Rewar
   const status = isOnHold ? 'on_hold' : purses.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
   const unseen = status === 'open' && isHuman ? purses.filter(({ reward }) => !reward.first_viewed_at) : []
   if (unseen.length) await transact((work) => markAll(work, unseen))
-  return frame(knex, holding, purses, status)
+  return frame(knex, holding, purses, status, browser)
 }
 
 async function markAll(work: Parameters<typeof markViewed>[0], purses: Purse[]): Promise<void> {
@@ -57,7 +61,13 @@ async function isOneHeld(knex: Knex, purses: Purse[]): Promise<boolean> {
 }
 
 /** In the words of the reward that ends first. */
-async function frame(knex: Knex, holding: Holding, purses: Purse[], status: RewardView['status']): Promise<RewardView> {
+async function frame(
+  knex: Knex,
+  holding: Holding,
+  purses: Purse[],
+  status: RewardView['status'],
+  browser: string | undefined,
+): Promise<RewardView> {
   const [first, ...others] = purses.map(({ reward }) => reward)
   const shown: Holding = first ? [first, ...others] : holding
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
@@ -85,5 +95,6 @@ async function frame(knex: Knex, holding: Holding, purses: Purse[], status: Rewa
     expiryDay: formatDay(instant(lead.expires_at), snapshot.delivery.timeZone),
     brands: status === 'open' ? await brandsFor(knex, shown, spending) : [],
     claim: claim ? await readClaim(knex, claim.id) : null,
+    vouchers: await readVouchers(knex, holding, browser),
   }
 }

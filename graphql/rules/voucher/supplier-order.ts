@@ -15,10 +15,10 @@ export type SupplierOrder = {
 /** What a redemption needs to begin again, sealed: it holds live tokens. `rewards`: each with the status it comes back to. */
 export type OrderedRedemption = { kind: string; request: unknown; rewards: Record<string, string> }
 
-/** One redemption, one order, however often it is asked for: a uuid of all that was asked. */
+/** One redemption, one order, however often it is asked for: a uuid of all that was asked, from whichever browser. */
 export function orderId(kind: string, request: unknown): string {
   const hex = createHash('sha256')
-    .update(`order:${kind}:${JSON.stringify(request)}`)
+    .update(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`)
     .digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }

@@ -17,6 +17,7 @@ export const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   status: 'open',
   headline: '',
   claim: null,
+  vouchers: [],
   least: null,
   of: null,
   codes: 0,

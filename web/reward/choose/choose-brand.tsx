@@ -13,6 +13,9 @@ import { useClaim } from './use-claim.ts'
 // Links have one sum; who chooses how much of a code gets this beside it.
 const AmountChoice = lazy(async () => ({ default: (await import('../amount/amount-choice.tsx')).AmountChoice }))
 
+// What codes bought before; most rewards are links.
+const TakenVouchers = lazy(async () => ({ default: (await import('../voucher/taken-vouchers.tsx')).TakenVouchers }))
+
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
 /** An open reward: choose one brand and confirm. A test link shows the same and takes nothing. */
@@ -53,6 +56,11 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
           </>
         ) : (
           <p className="border-t pt-6 text-base">{fill(words.choose.nothingFits, { date: view.expiryDay })}</p>
+        )}
+        {view.vouchers.length > 0 && (
+          <Suspense>
+            <TakenVouchers token={token} view={view} />
+          </Suspense>
         )}
       </main>
     </PageFrame>

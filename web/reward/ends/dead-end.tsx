@@ -1,11 +1,12 @@
 import { sum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { RewardView } from '../reward-view.ts'
+import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
 import { fill, words } from '../words.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
 /** A reward that can be taken no more, or not now: each end has its own words and a next step. */
-export function DeadEnd({ view }: { view: RewardView }) {
+export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
   const { ends } = words
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
   const values = { company: view.company.name, date: view.expiryDay }
@@ -20,7 +21,9 @@ export function DeadEnd({ view }: { view: RewardView }) {
           [ends.sum, sum(view.value, view.currency)],
           [ends.until, values.date],
         ]}
-      />
+      >
+        {view.vouchers.length > 0 && <TakenVouchers token={token} view={view} />}
+      </LedgerPage>
     </PageFrame>
   )
 }

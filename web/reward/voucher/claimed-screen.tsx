@@ -5,6 +5,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { fill, words } from '../words.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { OpenBrand } from './open-brand.tsx'
+import { TakenVouchers } from './taken-vouchers.tsx'
 import { Voucher } from './voucher.tsx'
 import { VoucherSteps } from './voucher-steps.tsx'
 
@@ -24,7 +25,7 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
           {fill(words.claimed.heading, { brand: brand.name })}
         </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
-          {fill(words.claimed.text, { value, brand: brand.name })} {view.hasAddress && words.claimed.next}
+          {fill(words.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })} {view.hasAddress && words.claimed.next}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Voucher claim={claim} currency={view.currency} code={claim.voucher}>
@@ -34,6 +35,11 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
         <div className="flex w-full flex-col sm:w-auto">
           <OpenBrand brand={brand} />
         </div>
+        {view.codes > 0 && (
+          <div className="w-full max-w-[600px]">
+            <TakenVouchers token={token} view={view} />
+          </div>
+        )}
         <VoucherSteps brand={brand} />
       </main>
     </PageFrame>

@@ -6,6 +6,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { fill, words } from '../words.ts'
 import { CopyCode } from './copy-code.tsx'
 import { MailCopyButton } from './mail-copy-button.tsx'
+import { MailVoucherForm } from './mail-voucher-form.tsx'
 import { OpenBrand } from './open-brand.tsx'
 import { outlineButton } from './outline-button.ts'
 import { Rays } from './rays.tsx'
@@ -42,7 +43,12 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
             </a>
           )}
         </div>
-        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{words.reveal.keep}</p>
+        {view.codes > 0 && !view.hasAddress && (
+          <div className="relative mt-5 flex w-full justify-center">
+            <MailVoucherForm token={token} />
+          </div>
+        )}
+        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{words.reveal[view.codes > 0 ? 'keepCode' : 'keep']}</p>
         {children}
         <VoucherSteps brand={claim.brand} />
       </main>

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { BffContext } from '#bff/bff-env.ts'
+import { hostCookie } from '#bff/session/host-cookie.ts'
+import { putCookie } from '#bff/session/put-cookie.ts'
+import { readCookie } from '#bff/session/read-cookie.ts'
+
+export type BrowserCookie = ReturnType<typeof createBrowserCookie>
+
+const oneYear = 365 * 24 * 60 * 60
+
+/** By what a browser that redeemed a code is known again, so that it is shown its voucher (M1): a random name, and it opens nothing alone. */
+export function createBrowserCookie(publicUrl: URL) {
+  const { name, set } = hostCookie(publicUrl, 'plutus-browser')
+  const read = (c: BffContext): string | undefined => {
+    const value = readCookie(c.env.incoming.headers.cookie, name)
+    return value && /^[\w-]{43}$/.test(value) ? value : undefined
+  }
+  return {
+    read,
+    /** The browser's name; one that has none gets it with this answer. */
+    keep(c: BffContext): string {
+      const value = read(c) ?? randomBytes(32).toString('base64url')
+      putCookie(c.env.outgoing, set(value, oneYear))
+      return value
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { command, expectLedgersToSum } from '#tests/support/campaigns.ts'
+import { brandFor, type CodeLine, downloadCodes, launchCodes } from '#tests/support/codes.ts'
+import { createGuest, type Guest } from '#tests/support/guest.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import type { View } from '#tests/support/rewards.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+
+type Taken = { id: string; value: string; voucher: string; isMine: boolean; canMail: boolean }
+type Seen = View & { vouchers: Taken[] }
+type Claimed = { code: string; claim: { voucher: string } }
+
+let stack: TestStack
+let owner: Person
+let codes: CodeLine[]
+let campaign: string
+
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+  owner = await signIn(stack)
+  await confirmPerson(stack, owner, demo.email)
+  const made = await launchCodes(owner, 'Vouchers again', { quantity: 4 })
+  campaign = made.draft.id
+  codes = await downloadCodes(owner, made.file)
+}, 240_000)
+afterAll(() => stack?.stop())
+
+/** Enters codes as a browser does; yields what the page then asks. */
+async function enter(guest: Guest, ...lines: (CodeLine | undefined)[]) {
+  const answer = await guest.post('/public/codes', { codes: lines.map((line) => line?.code) })
+  const { token, errors } = await answer.json()
+  if (!token) throw new Error(JSON.stringify(errors))
+  const path = `/public/rewards/${token}`
+  return {
+    view: async (): Promise<Seen> => (await guest.get(path)).json(),
+    claim: async (amount: number, key = randomUUID()): Promise<Claimed> => {
+      const view = await (await guest.get(path)).json()
+      const body = JSON.stringify({ brand: brandFor(view, amount), amount: String(amount) })
+      return (await guest.fetch(`${path}/claims`, { method: 'POST', body, headers: { 'idempotency-key': key } })).json()
+    },
+    show: (voucher: string) => guest.post(`${path}/voucher`, { voucher }),
+    copy: (body: object) => guest.post(`${path}/copy`, body),
+  }
+}
+
+it('R6 P7 shows a voucher that codes paid again, whole to the browser that took it, its last four to others who have the code', async () => {
+  const [a, b] = codes
+  const holder = createGuest(stack)
+  const basket = await enter(holder, a, b)
+  const { code } = await basket.claim(65_000)
+  expect(code).toBeTruthy()
+  // one code is spent, of the other a part is left: either shows the one voucher of both
+  for (const line of [a, b]) {
+    const again = await enter(holder, line)
+    const { vouchers } = await again.view()
+    expect(vouchers).toMatchObject([{ value: '65000', isMine: true, canMail: false }])
+    expect(await (await again.show(String(vouchers[0]?.id))).json()).toMatchObject({ code })
+  }
+  const finder = await enter(createGuest(stack), a)
+  const { vouchers } = await finder.view()
+  expect(vouchers).toMatchObject([{ value: '65000', isMine: false, voucher: expect.stringMatching(/^[• ]+\w{4}$/) }])
+  expect(JSON.stringify(vouchers)).not.toContain(code)
+  const refused = [
+    await finder.show(String(vouchers[0]?.id)),
+    await finder.copy({ redemption: vouchers[0]?.id, email: 'finder@example.com' }),
+  ]
+  expect(refused.map((answer) => answer.status)).toEqual([404, 404])
+  await expectLedgersToSum(stack)
+})
+
+it('R6 mails a voucher to the address its holder typed, and again there for whoever has the code; three times, not more', async () => {
+  const line = codes[2]
+  const holder = await enter(createGuest(stack), line)
+  const { code } = await holder.claim(20_000)
+  expect((await holder.copy({ email: 'not an address' })).status).toBe(400)
+  const sent = await holder.copy({ email: ' Asha@Example.com ' })
+  expect(await sent.json()).toEqual({ sentTo: 'a•••@example.com' })
+  const mail = await mailTo(stack, 'asha@example.com')
+  expect(mail.text.replaceAll(' ', '')).toContain(code.replaceAll(' ', ''))
+  const other = await enter(createGuest(stack), line)
+  const [voucher] = (await other.view()).vouchers
+  expect(voucher).toMatchObject({ isMine: false, canMail: true })
+  const tooSoon = await other.copy({ redemption: voucher?.id })
+  expect([tooSoon.status, (await tooSoon.json()).errors[0].extensions]).toMatchObject([429, { retryAfterSeconds: 60 }])
+  const longAgo = () => runSql(stack, undefined, `update messages set date_created = ${Date.now() - 120_000} where kind = 'copy'`)
+  const again = []
+  for (let copy = 0; copy < 3; copy++) {
+    await longAgo()
+    again.push((await other.copy({ redemption: voucher?.id })).status)
+  }
+  expect(again).toEqual([200, 200, 429])
+})
+
+it('R6 keeps the voucher of a code whose rest was cancelled or expired', async () => {
+  const line = codes[3]
+  const guest = createGuest(stack)
+  const { code } = await (await enter(guest, line)).claim(10_000)
+  await command(owner, 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "The shop closes") { id } }', { id: campaign })
+  const cancelled = await (async () => {
+    for (;;) {
+      const page = await enter(guest, line)
+      const view = await page.view()
+      if (view.status !== 'open') return { page, view }
+    }
+  })()
+  expect(cancelled.view).toMatchObject({ status: 'cancelled', vouchers: [{ value: '10000', isMine: true }] })
+  expect(await (await cancelled.page.show(String(cancelled.view.vouchers[0]?.id))).json()).toMatchObject({ code })
+})

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { minutesOf } from '../money-and-days.ts'
+import { mailCopy } from '../reward-door.ts'
+import { fill, words } from '../words.ts'
+
+type MailVoucherFormProps = {
+  token: string
+  /** Which voucher; the last that this browser took where none is named. */
+  voucher?: string
+}
+
+type Said = { text: string; isFault: boolean }
+
+/** Has a voucher that a code paid emailed to an address that its holder types (M1). */
+export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<Said>()
+  async function send() {
+    setBusy(true)
+    const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
+    setBusy(false)
+    if (answer.kind === 'done') return setSaid({ text: fill(words.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
+    const code = answer.kind === 'refused' ? answer.code : undefined
+    const limited = code === 'RATE_LIMITED' && answer.kind === 'refused'
+    const text = limited
+      ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) })
+      : words.reveal[code === 'VALIDATION' ? 'mailWrong' : 'mailFailed']
+    setSaid({ text, isFault: true })
+  }
+  return (
+    <form
+      noValidate
+      className="w-full max-w-[420px] text-left"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <label htmlFor={id} className="text-xs text-muted-foreground">
+        {words.reveal.mailTo}
+      </label>
+      <span className="mt-1 flex gap-2">
+        <input
+          id={id}
+          type="email"
+          autoComplete="email"
+          value={email}
+          maxLength={254}
+          aria-invalid={said?.isFault || undefined}
+          aria-describedby={said ? `${id}-said` : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+          className="h-11 min-w-0 flex-1 rounded-md border border-input bg-card px-3 text-base text-foreground hover:border-foreground aria-invalid:border-destructive"
+        />
+        <button
+          type="submit"
+          aria-busy={busy || undefined}
+          className="wash flex h-11 shrink-0 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
+        >
+          <Icon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
+          {words.reveal.mail}
+        </button>
+      </span>
+      <span
+        id={`${id}-said`}
+        role="status"
+        className={`mt-1 block text-xs empty:hidden ${said?.isFault ? 'text-destructive' : 'text-muted-foreground'}`}
+      >
+        {said?.text}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatDay } from '#web/lib/dates.ts'
+import { dayOf, sum } from '../money-and-days.ts'
+import { mailCopy, showVoucher } from '../reward-door.ts'
+import type { RewardView, TakenVoucher } from '../reward-view.ts'
+import { fill, words } from '../words.ts'
+import { CopyCode } from './copy-code.tsx'
+import { MailVoucherForm } from './mail-voucher-form.tsx'
+
+type TakenVouchersProps = { token: string; view: RewardView }
+
+const texts = words.taken
+const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** What codes have bought, the latest first: nobody loses a voucher by closing a tab (M1). */
+export function TakenVouchers({ token, view }: TakenVouchersProps) {
+  if (view.vouchers.length === 0) return null
+  return (
+    <section aria-labelledby="taken" className="mb-9 text-left">
+      <h2 id="taken" className="text-lg font-semibold">
+        {texts.heading}
+      </h2>
+      <ul className="mt-3 border-t border-border-strong">
+        {view.vouchers.map((voucher) => (
+          <Taken key={voucher.id} token={token} voucher={voucher} currency={view.currency} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type TakenProps = { token: string; voucher: TakenVoucher; currency: string }
+
+function Taken({ token, voucher, currency }: TakenProps) {
+  const [code, setCode] = useState<string>()
+  const [said, setSaid] = useState('')
+  const show = async () => {
+    const answer = await showVoucher(token, voucher.id)
+    if (answer.kind === 'done') setCode(answer.body.code)
+    else setSaid(texts.failed)
+  }
+  const mailAgain = async () => {
+    const answer = await mailCopy(token, { redemption: voucher.id })
+    setSaid(answer.kind === 'done' ? fill(words.reveal.mailed, { address: answer.body.sentTo }) : words.reveal.mailFailed)
+  }
+  return (
+    <li className="border-b py-3.5">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{fill(texts.spentAt, { brand: voucher.brand.name })}</span>
+        <span className="num font-medium">{sum(voucher.value, currency)}</span>
+      </div>
+      <p className="text-xs text-muted-foreground">
+        {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span> ·{' '}
+        {fill(texts.until, { day: dayOf(voucher.validUntil) })}
+      </p>
+      {code ? (
+        <div className="mt-2.5 flex flex-col gap-3">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 [--paper:var(--background)] [--print:var(--foreground)]">
+            <span id="voucher-code" className="num text-lg tracking-[.06em] select-all">
+              {code}
+            </span>
+            <CopyCode code={code} />
+          </span>
+          <MailVoucherForm token={token} voucher={voucher.id} />
+        </div>
+      ) : (
+        <span className="flex flex-wrap items-center gap-x-4">
+          {voucher.isMine && (
+            <button type="button" className="link py-2 text-sm" onClick={() => void show()}>
+              {texts.show}
+            </button>
+          )}
+          {!voucher.isMine && voucher.canMail && (
+            <button type="button" className="link py-2 text-sm" onClick={() => void mailAgain()}>
+              {texts.mailAgain}
+            </button>
+          )}
+          {!voucher.isMine && !voucher.canMail && <span className="text-xs text-muted-foreground">{texts.elsewhere}</span>}
+        </span>
+      )}
+      <span role="status" className="block text-xs text-muted-foreground empty:hidden">
+        {said}
+      </span>
+    </li>
+  )
+}
