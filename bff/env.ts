@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Provider, readProviders } from './provider/providers.ts'
+import { isLoopbackHost } from './security/loopback-host.ts'
 
 /** Everything the process is told from outside; nothing else in this folder reads the environment. */
 export type Settings = {
   port: number
+  /** Where to listen; undefined is every interface. */
+  host: string | undefined
   metricsPort: number
   dataDir: string
   /** The web build that is served. */
@@ -45,6 +48,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
   return {
     port: vars.PORT,
+    host: vars.HOST ?? loopbackOf(publicUrl, rewardUrl),
     metricsPort: vars.METRICS_PORT,
     dataDir,
     webDir: resolve(vars.WEB_DIR),
@@ -70,6 +74,7 @@ const token = z.string('is missing').min(32, 'is shorter than 32 characters')
 
 const variables = z.object({
   PORT: port(3000),
+  HOST: z.string().optional(),
   METRICS_PORT: port(0),
   WEB_DIR: z.string().default(fileURLToPath(new URL('../web/dist', import.meta.url))),
   PUBLIC_URL: url.optional(),
@@ -94,6 +99,12 @@ const variables = z.object({
   GRAPHQL_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(100),
   GRAPHQL_TURNS: z.enum(['on', 'off']).default('on'),
 })
+
+/** Who is called by a name that only this machine has is heard by this machine alone: the demo's passwords are public. */
+const loopbackOf = (...urls: URL[]): string | undefined => {
+  if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
+  return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'
+}
 
 const secretsFile = z.object({
   cookieKeys: z.string(),

@@ -26,7 +26,7 @@ closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
 exitWithParent()
 
 await listenForMetrics(bff.metrics, settings.metricsPort)
-bff.server.listen(settings.port)
+bff.server.listen({ port: settings.port, ...(settings.host && { host: settings.host }) })
 await once(bff.server, 'listening')
 while (!(await bff.isReady())) await wait(100)
 process.stdout.write(`Plutus is ready: ${settings.publicUrl.origin}\n`)

@@ -33,6 +33,7 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
     },
   }
   sayWhatIsWrong(() => readVoucherEnv(env))
+  refuseOddKey(env.DEMO_API_KEY)
   if (isProduction) refuseDemoHabits(settings)
   return settings
 }
@@ -45,6 +46,12 @@ function refuseDemoHabits(settings: { env: NodeJS.ProcessEnv; publicUrl: string;
   if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
   const missing = missingIssuerVariable(settings.env)
   if (missing) throw new LaunchFailure(`${missing} must be set in production: it appears on receipts and pro-formas.`)
+}
+
+/** A key of another shape would be stored and never open anything. */
+function refuseOddKey(key: string | undefined): void {
+  if (!key || /^pk_(live|test)_[\w-]{16,100}$/.test(key)) return
+  throw new LaunchFailure('DEMO_API_KEY must be pk_test_ or pk_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 
 /** The rules read their variables by the same functions: what those throw is one clear line here. */

@@ -1,9 +1,15 @@
 import { createServer, type Server } from 'node:http'
+import { isLoopbackHost } from '#bff/security/loopback-host.ts'
 import type { Metrics } from './metrics.ts'
 
 /** /metrics on loopback only: it names routes and counts that are no visitor's business. */
 export function listenForMetrics(metrics: Metrics, port: number): Promise<Server> {
   const server = createServer(async (request, response) => {
+    // another site that points its own name at loopback must not read it through a browser here
+    if (!isLoopbackHost(request.headers.host)) {
+      response.writeHead(403, { connection: 'close' }).end()
+      return
+    }
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return

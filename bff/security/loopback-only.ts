@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import { isLoopbackHost } from './loopback-host.ts'
 
 /** For the servers beside Plutus: another site that points its own name at loopback must not reach them, nor may its pages. */
 export const loopbackOnly = createMiddleware(async (c, next) => {
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header('host') ?? '')) return c.text('Not this host', 403)
+  if (!isLoopbackHost(c.req.header('host'))) return c.text('Not this host', 403)
   const origin = c.req.header('origin')
   if (origin && origin !== `http://${c.req.header('host')}`) return c.text('Not from another site', 403)
   c.header('X-Content-Type-Options', 'nosniff')

@@ -11,7 +11,10 @@ const probes = new Set(['/healthz', '/readyz'])
 export const pinHost = (hosts: Hosts) =>
   createMiddleware<BffEnv>(async (c, next) => {
     const { url = '/', headers, rawHeaders } = c.env.incoming
-    if (saysTwoHosts(rawHeaders)) throw new Refusal('MISDIRECTED', { status: 400 })
+    if (saysTwoHosts(rawHeaders)) {
+      c.env.outgoing.setHeader('connection', 'close')
+      throw new Refusal('MISDIRECTED', { status: 400 })
+    }
     if (!url.startsWith('/')) throw new Refusal('MISDIRECTED')
     if (!probes.has(url) && !isOurHost(headers.host, hosts)) throw new Refusal('MISDIRECTED')
     if (isRewardHost(headers.host, hosts) && !rewardPaths.test(c.req.path)) throw new Refusal('NOT_FOUND')

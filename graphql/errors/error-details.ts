@@ -3,6 +3,7 @@ export const errorDetails = [
   'ability',
   'available',
   'channel',
+  'company',
   'cost',
   'count',
   'distinct',

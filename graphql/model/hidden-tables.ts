@@ -51,6 +51,12 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.index(['recharge'])
   },
   /** Several codes that one person redeems together, for an hour. */
+  /** Links whose reward goes by another since its address was corrected: all they may say is whose newer message to look for. */
+  plutus_former_links: (table) => {
+    table.string('token_hash', 64).primary()
+    table.string('company', 36).notNullable()
+    table.bigInteger('created_at').notNullable()
+  },
   plutus_baskets: (table) => {
     table.string('token_hash', 64).primary()
     table.string('company', 36).notNullable()

@@ -48,7 +48,7 @@ describe('every answer', () => {
     expect((await raw('/', { host: 'evil.test' })).status).toBe(421)
     expect((await raw('http://evil.test/', {})).status).toBe(421)
     expect((await raw('/healthz', { host: '10.0.0.7' })).status).toBe(200)
-    const twice = `GET / HTTP/1.1\r\nHost: ${new URL(stack.url).host}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`
+    const twice = `GET / HTTP/1.1\r\nHost: ${new URL(stack.url).host}\r\nHost: evil.test\r\n\r\n`
     expect(await talk(twice)).toMatch(/^HTTP\/1\.1 400/)
   })
 

@@ -287,10 +287,14 @@ describe('who may', () => {
     await title(viewer, 'Not authorized')
     const stranger = await journey.open(`/recharge/status?id=${mine.id}`, { as: rival })
     await title(stranger, 'Page not found')
-    for (const id of ['', 'nonsense', '6f1d0c3a-3c55-4b0e-9a58-00000000dead']) {
+    for (const id of ['nonsense', '6f1d0c3a-3c55-4b0e-9a58-00000000dead']) {
       await stranger.goto(`/recharge/status?id=${id}`)
       await title(stranger, 'Page not found')
     }
+    await stranger.goto('/recharge/status')
+    await expect(stranger).toHaveURL('/recharge')
+    await stranger.goto('/Recharge')
+    await title(stranger, 'Page not found')
     const finance = await journey.open(`/recharge/status?id=${mine.id}`, { as: colleague('farida.sheikh') })
     await title(finance, 'Waiting for your transfer')
     await operator(journey.stack, 'set-role', { email: 'farida.sheikh@example.com', role: 'Support' })

@@ -5,6 +5,7 @@ import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { startSupplierDouble } from '#tests/support/supplier-double.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign } from './seeded.ts'
@@ -68,6 +69,18 @@ describe('a link that can be taken no more', () => {
     await expect(page.getByText('Check that you copied the full address from the email')).toBeVisible()
     await page.goto('/auth/cut-off/reward')
     await heading(page, '404 Page not found')
+  })
+
+  it('R5 R12 says of a link whose address was corrected whose newer message to look for, and nothing more', async () => {
+    journey.expectComplaint(/status of 410/)
+    const { id, path } = await seededReward('Warehouse safety week', 'issued')
+    const owner = await signIn(journey.stack)
+    await command(owner, 'mutation ($id: ID!) { readdressReward(id: $id, email: "right@example.com") { id } }', { id })
+    const page = await journey.open(path, { as: null })
+    await heading(page, 'This link was replaced')
+    await expect(page.getByText(`Look for a newer message from ${owner.user.company.name}.`)).toBeVisible()
+    await expect(page.getByText('₹')).toHaveCount(0)
+    expect(await axeComplaints(page)).toEqual([])
   })
 
   it('R5 P7 is never taken by looking, and a machine’s look is not counted as opened', async () => {

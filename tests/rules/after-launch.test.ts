@@ -88,12 +88,12 @@ it('R12 freezes a reward: nobody claims it, its mail waits, and it thaws by hand
   expect(await act('freezeReward', two.id, ', reason: "too late"')).toBe('ALREADY_CLAIMED')
 })
 
-it('R12 corrects an address: the new link works, the old one is unknown', async () => {
+it('R12 corrects an address: the new link works, the old one says whose newer message to look for (M16)', async () => {
   const { rewards } = await liveCampaign('Readdressed', ['tpyo@example.com'])
   const { id } = rewards[0] as Row
   expect(await act('readdressReward', id, ', email: "tpyo@example.com"')).toBe('VALIDATION')
   expect(await act('readdressReward', id, ', email: "typo@example.com"')).toBe('ok')
-  expect((await recipientOf(stack, id).open()).status).toBe(404)
+  expect((await recipientOf(stack, id).open()).view).toMatchObject({ errors: [{ extensions: { company: owner.user.company.name } }] })
   const mail = await mailTo(stack, 'typo@example.com')
   expect(mail.text).toContain(rewardToken(stack, id, 2))
   expect(await sql(`select status from recipients where email = 'typo@example.com'`)).toEqual([{ status: 'active' }])

@@ -55,9 +55,10 @@ export const nastyFiles: NastyFile[] = [
   },
   {
     name: 'formulas',
-    bytes: text(`${header}a@example.com,=HYPERLINK("http://x";"y"),5\n=cmd|' /C calc'!A0,@SUM(1),=1+1\n`),
+    bytes: text(`${header}a@example.com,=HYPERLINK("x";"y"),5\n=cmd|' /C calc'!A0,@SUM(1),=1+1\n`),
     becomes: { valid: 1, invalid: 1 },
   },
+  { name: 'a name that would be a link', bytes: text(`${header}a@example.com,https://evil.test,5\n`), becomes: { valid: 0, invalid: 1 } },
   {
     name: 'the same address in other letters',
     bytes: text(`${header}${good}ASHA@Example.com,Asha,5\n`),

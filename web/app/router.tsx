@@ -44,6 +44,8 @@ function toRoute({ path, name, layout, guard, redirect, may, lazy }: Row, client
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
   return {
     path,
+    // as the server tells pages apart: what it answers 404 is shown as 404
+    caseSensitive: true,
     handle: { name } satisfies RouteHandle,
     middleware: [guardOf(guard, redirect, layout === 'wizard'), preloadPage({ lazy, may, client })],
     ErrorBoundary,

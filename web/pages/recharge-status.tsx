@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { data as answer, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { data as answer, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
@@ -27,9 +27,11 @@ import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOf = (params: URLSearchParams) => params.get('id') ?? ''
 
-/** What is no id of a row is no page (S1). */
+/** Without an id there is nothing to follow, so it leads to where recharges are; what is no id of a row is no page (S1). */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (!uuid.test(idOf(new URL(request.url).searchParams))) throw answer(null, { status: 404 })
+  const id = idOf(new URL(request.url).searchParams)
+  if (!id) throw redirect('/recharge')
+  if (!uuid.test(id)) throw answer(null, { status: 404 })
   return null
 }
 

@@ -3,7 +3,7 @@ import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refus
 import { or, type Shape } from './shape.ts'
 
 /** Said no, with the code of graphql/errors/error-codes.ts. */
-export type Refused = { kind: 'refused'; code: string; retryAfterSeconds: number | undefined }
+export type Refused = { kind: 'refused'; code: string; retryAfterSeconds: number | undefined; company: string }
 
 /** Nobody answered, or not in a way we understand: the act may or may not have happened. */
 export type Unreachable = { kind: 'unreachable' }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from './choose/choose-brand.tsx'
 import { NotFound } from './ends/not-found.tsx'
+import { Replaced } from './ends/replaced.tsx'
 import { Trouble } from './ends/trouble.tsx'
 import { loadReveal } from './load-reveal.ts'
 import { type OpenedReward, openReward } from './reward-door.ts'
@@ -45,6 +46,7 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
   }, [isClaiming, onReopen])
   if (answer.kind !== 'done') {
     if (answer.kind === 'refused' && answer.code === 'NOT_FOUND') return <NotFound />
+    if (answer.kind === 'refused' && answer.code === 'LINK_REPLACED') return <Replaced company={answer.company} />
     return <Trouble answer={answer} busy={busy} onRetry={onReopen} />
   }
   const { body: view } = answer

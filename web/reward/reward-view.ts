@@ -67,7 +67,7 @@ export const claimedVoucher = object({ code: string, claim })
 
 export const mailedCopy = object({ sentTo: string })
 
-const extensions = object({ code: string, retryAfterSeconds: or(number, undefined) })
+const extensions = object({ code: string, retryAfterSeconds: or(number, undefined), company: words })
 
 /** The error shape of every door. */
 export const refusal = object({ errors: list(object({ extensions })) })

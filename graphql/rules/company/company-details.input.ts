@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { countries } from '../core/countries.ts'
+import { requiredName } from '../core/name-input.ts'
 import { emptyAsNull, requiredText } from '../core/text-input.ts'
 import { parseGstin } from './gstin.ts'
 import { indianStates } from './indian-states.ts'
@@ -54,7 +55,7 @@ type Details = {
 /** What a company hands in for verification (V11 to V13, C3, C4). */
 export const companyDetailsInput = z
   .object({
-    registeredName: requiredText(160, 'Your business name is required'),
+    registeredName: requiredName(160, 'Your business name is required'),
     website: webAddress('Your website is required'),
     linkedinUrl: linkedin,
     address: requiredText(255, 'Your address is required'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { optionalText, requiredText } from './text-input.ts'
 
 /** Names stand in mails to strangers, where an address would be a link that comes from us; "Booking.com" is a name. */
-const noAddress = z.regex(/^(?!.*(:\/\/|www\.|\.\p{L}{2,}[/?#])).*$/iu, 'Please use a name, not a web address')
+export const noAddress = z.regex(/^(?!.*(:\/\/|www\.|\.\p{L}{2,}[/?#])).*$/iu, 'Please use a name, not a web address')
 
 /** A person's or company's name. */
 export const requiredName = (length: number, missing: string) => requiredText(length, missing).check(noAddress)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres, parseJson } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/refusal.ts'
 import { tokenHash } from '../reward/token.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */
@@ -50,6 +50,15 @@ async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) 
   const basket = await knex('plutus_baskets').where({ token_hash: hash }).where('expires_at', '>', now.getTime()).first('rewards')
   const ids = basket ? parseJson<string[]>(basket.rewards) : []
   const [first, ...rest] = ids.length ? await locked(knex('rewards').whereIn('id', ids).orderBy('id').select('*')) : []
-  if (!first) throw refuse('NOT_FOUND')
+  if (!first) throw await refusalOfNothing(knex, hash)
   return [first, ...rest]
+}
+
+/** Who holds a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
+async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
+  const former = await knex('plutus_former_links')
+    .join('companies', 'companies.id', 'plutus_former_links.company')
+    .where({ token_hash: hash })
+    .first('companies.name')
+  return former ? refuse('LINK_REPLACED', { company: former.name }) : refuse('NOT_FOUND')
 }

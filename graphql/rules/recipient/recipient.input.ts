@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { pointsNumber } from '../campaign/points-assignment.input.ts'
 import { rewardValue } from '../core/money-input.ts'
+import { noAddress } from '../core/name-input.ts'
 import { cleanLine } from '../core/text-input.ts'
 import { zoneInput } from '../core/zone-input.ts'
 import { knownCountry, personPhone, withPhone } from './person-phone.ts'
 import { tagsInput } from './tags.input.ts'
 
-const name = (label: string) => z.nullish(z.string().check(cleanLine, z.maxLength(80, `Please keep the ${label} to 80 characters`)))
+const name = (label: string) =>
+  z.nullish(z.string().check(cleanLine, z.maxLength(80, `Please keep the ${label} to 80 characters`), noAddress))
 
 export const recipientEmail = z
   .string()

@@ -11,12 +11,13 @@ import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
 import { rewardToken, tokenHash } from './token.ts'
 
-/** The right address of the same person: their link is another one from now on, and what lies in the wrong mailbox opens nothing. */
+/** The right address of the same person: their link is another one from now on, and the one in the wrong mailbox says only that it was replaced. */
 export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail }), { may: 'reward.readdress' }, async (act) => {
   const {
     input: { id, email },
     me,
     trx,
+    now,
     audit,
   } = act
   const reward = await lockReward(act, id, me)
@@ -37,6 +38,8 @@ export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail 
     send_at: null,
   }
   await trx('messages').where({ reward: id }).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
+  const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
+  await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)
   await mailAgain(act, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)
   await audit('reward.readdress', 'rewards', id, { before: { token_version: reward.token_version }, after: { token_version: version } })
