@@ -16,7 +16,7 @@ const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
   if (view.vouchers.length === 0) return null
   return (
-    <section aria-labelledby="taken" className="mb-9 text-left">
+    <section aria-labelledby="taken" className="mt-10 mb-9 text-left">
       <h2 id="taken" className="text-lg font-semibold">
         {texts.heading}
       </h2>
