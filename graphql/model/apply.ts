@@ -29,7 +29,7 @@ export async function applyModel(knex: Knex): Promise<boolean> {
       await applyTable(trx, collection)
       await registerCollection(trx, collection)
     }
-    await applyAppendOnly(trx, ['wallet_transactions', 'audit_events', 'points_entries'])
+    await applyAppendOnly(trx, ['wallet_transactions', 'audit_events', 'campaign_events', 'points_entries'])
     await applyPolicies(trx)
     await trx('plutus_meta').insert({ key: 'model', value: wanted }).onConflict('key').merge()
   })

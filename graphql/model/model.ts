@@ -2,6 +2,7 @@ import { approval_requests, member_budgets } from './approvals.ts'
 import { api_keys, audit_events } from './audit.ts'
 import { billing_details, documents } from './billing.ts'
 import { brand_categories, brands } from './brands.ts'
+import { campaign_events } from './campaign-events.ts'
 import { campaigns } from './campaigns.ts'
 import { code_files } from './code-files.ts'
 import type { Collection } from './collection.ts'
@@ -44,6 +45,7 @@ export const model: Collection[] = [
   daily_figures,
   messages,
   audit_events,
+  campaign_events,
   api_keys,
   invites,
   devices,

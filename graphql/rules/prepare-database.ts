@@ -3,6 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { applyModel } from '../model/apply.ts'
 import { seedDemo } from '../seed/demo.ts'
+import { backfillCampaignEvents } from './audit/backfill-campaign-events.ts'
 import { isPostgres } from './core/database.ts'
 import { env } from './env.ts'
 import { refillSubjects } from './messages/refill-subjects.ts'
@@ -30,6 +31,7 @@ async function prepare(): Promise<void> {
     await recountClaims(knex)
     await recountReplaced(knex)
     await refillSubjects(knex)
+    await backfillCampaignEvents(knex)
   }
   await settleStoredValues(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })

@@ -90,6 +90,8 @@ describe('rewards that are out', () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Reward' }).filter({ hasText: 'Sent' })).toHaveCount(4)
     await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect(page.getByRole('row', { name: /Launched a campaign/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Wallet lines' }).click()
     await expect(page.getByRole('row', { name: /Launched/ })).toContainText('−2,035.40')
   })
 

@@ -104,10 +104,16 @@ it('R12 E6 puts right what an older version counted: a reward given on was retur
   expect(before.filter(({ subject }) => subject === 'For Ana').length).toBeGreaterThan(0)
   await sql("update messages set subject = 'For {{ recipient_first_name }}' where kind = 'reward' and subject like 'For %'")
   await sql("update messages set subject = '' where kind = 'resend'")
+  const activity = () => sql('select * from campaign_events order by id')
+  const told = await activity()
+  expect(told.length).toBeGreaterThan(100)
+  await sql('drop trigger campaign_events_no_delete')
+  await sql('delete from campaign_events')
   for (let time = 0; time < 2; time++) {
     await sql("delete from plutus_meta where key = 'model'")
     await stack.isBack('directus', stack.kill('directus'))
     await expectFigures(stack, owner)
     expect(await subjects()).toEqual(before)
+    expect(await activity()).toEqual(told)
   }
 }, 240_000)

@@ -68,13 +68,21 @@ const CampaignViewPage = graphql(`
 
 export const preload: Preload = ({ params: { id = '' } }) => ({ query: CampaignViewPage, variables: { id } })
 
-const liveQueries = ['CampaignViewPage', 'WaitingLaunches', 'CampaignRewards', 'CampaignMessages', 'CampaignActivity', 'CodeFiles']
+const liveQueries = [
+  'CampaignViewPage',
+  'WaitingLaunches',
+  'CampaignRewards',
+  'CampaignMessages',
+  'CampaignActivity',
+  'CampaignLines',
+  'CodeFiles',
+]
 
 const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity-tab.tsx')).ActivityTab }))
 const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages-tab.tsx')).MessagesTab }))
 const MorePeople = lazy(async () => ({ default: (await import('#web/features/campaign-view/more-people.tsx')).MorePeople }))
 
-/** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and ledger line. */
+/** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and act. */
 export function Component() {
   const { id = '' } = useParams()
   return (

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { recordCampaignEvent } from '../audit/record-campaign-event.ts'
 import { newId } from './database.ts'
 import type { CompanyRole } from './roles.ts'
 import { takeSeq } from './sequence.ts'
@@ -23,27 +24,31 @@ export type AuditEvent = Recorded & {
   now: Date
 }
 
-/** Appends who did what to what, from where. */
+/** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it was done to. */
 export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Promise<void> {
   const { company, actor, actorKind, actorRole, caller, action, entity, entityId, detail, before, after, now } = event
-  await trx('audit_events').insert({
+  const line = {
     id: newId(),
     company,
     seq: await takeSeq(trx, 'audit_events', company),
     actor,
     actor_kind: actorKind,
-    actor_role: actorRole ?? null,
     action,
     entity,
     entity_id: entityId,
+    occurred_at: now,
+  }
+  await trx('audit_events').insert({
+    ...line,
+    actor_role: actorRole ?? null,
     detail: asJson(detail),
     before: asJson(before),
     after: asJson(after),
     ip: caller.ip,
     user_agent: caller.userAgent?.slice(0, 255) ?? null,
     request_id: caller.requestId,
-    occurred_at: now,
   })
+  await recordCampaignEvent(trx, { ...line, detail: detail ?? null, after: after ?? null })
 }
 
 /** The columns of `after` that differ, as they were and as they are. */

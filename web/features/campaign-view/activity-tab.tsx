@@ -1,79 +1,38 @@
-import { useSuspenseQuery } from '@apollo/client/react'
-import { useQueryStates } from 'nuqs'
-import { useDeferredValue, useMemo } from 'react'
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
-import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
-import { graphql } from '#web/gql/gql.ts'
-import { zoneName } from '#web/lib/dates.ts'
-import { currencySymbol } from '#web/lib/format-money.ts'
-import { useUser } from '#web/lib/session.ts'
-import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
-import { ActivityRow } from './activity-row.tsx'
+import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { useMay } from '#web/lib/use-may.ts'
+import { ChoiceChip } from '#web/ui/chip.tsx'
+import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
+import { ActivityEvents } from './activity-events.tsx'
 
-const CampaignActivity = graphql(`
-  query CampaignActivity($filter: wallet_transactions_filter! @filters(by: ["campaign.id"]), $limit: Int!, $page: Int!) {
-    wallet_transactions(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
-      id
-      ...ActivityRow_line
-    }
-    found: wallet_transactions_aggregated(filter: $filter) {
-      count {
-        id
-      }
-    }
-  }
-`)
+const ActivityLines = lazy(async () => ({ default: (await import('./activity-lines.tsx')).ActivityLines }))
 
-const parsers = { page: listParsers.page, size: listParsers.size }
+const views = ['all', 'money', 'people', 'messages', 'lines'] as const
+const parsers = { about: parseAsStringLiteral(views).withDefault('all'), page: listParsers.page }
 
-/** What this campaign moved in the wallet, line by line; for roles that read the ledger. */
+/** All that was done to this campaign, or what concerned money, people or messages; the wallet's own lines for roles that read them. */
 export function ActivityTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
-  const { timeZone, currency } = useUser().company
-  const [{ page, size }, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const variables = useMemo(
-    () => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page: Math.max(1, page) }),
-    [campaign, page, size],
-  )
-  const shown = useDeferredValue(variables)
-  const { data, error, refetch } = useSuspenseQuery(CampaignActivity, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
-  const symbol = currencySymbol(currency)
+  const mayReadLines = useMay()('money.view')
+  const [{ about: wanted }, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const shown = views.filter((name) => name !== 'lines' || mayReadLines)
+  const about = shown.includes(wanted) ? wanted : 'all'
   return (
-    <PagedRows
-      total={total}
-      shown={shown}
-      isStale={shown !== variables}
-      error={data ? error : (error ?? new Error('No answer'))}
-      failure={t('loadFailed')}
-      found={t('found', { count: total })}
-      none={<p className="border-y py-8 text-base text-muted-foreground">{t('none')}</p>}
-      onRetry={() => void refetch()}
-      onPage={(next) => setFilters({ page: next })}
-      onSize={(next) => setFilters({ size: next, page: null })}
-    >
-      <Table>
-        <caption className="sr-only">{t('heading')}</caption>
-        <TableHead>
-          <tr>
-            <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(new Date().toISOString(), timeZone) })}</TableHeader>
-            <TableHeader>{t('description')}</TableHeader>
-            <TableHeader className="max-lg:hidden">{t('reference')}</TableHeader>
-            <TableHeader numeric className="max-sm:pr-0">
-              {t('available', { symbol })}
-            </TableHeader>
-            <TableHeader numeric className="max-sm:hidden">
-              {t('heldIn', { symbol })}
-            </TableHeader>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {data?.wallet_transactions.map((line) => (
-            <ActivityRow key={line.id} line={line} />
-          ))}
-        </TableBody>
-      </Table>
-    </PagedRows>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, these change what is shown */}
+      <div role="group" aria-label={t('about')} className="mb-3 flex flex-wrap gap-2">
+        {shown.map((name) => (
+          <ChoiceChip key={name} chosen={name === about} onClick={() => setFilters({ about: name, page: null })}>
+            {t(`views.${name}`)}
+          </ChoiceChip>
+        ))}
+      </div>
+      <SkeletonBoundary skeleton={<RowsSkeleton />}>
+        {about === 'lines' ? <ActivityLines campaign={campaign} /> : <ActivityEvents campaign={campaign} about={about} />}
+      </SkeletonBoundary>
+    </>
   )
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
-import { useMay } from '#web/lib/use-may.ts'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 
@@ -18,9 +17,8 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
   const t = useTranslations('campaignView.tabs')
   const format = useFormatter()
   const navigate = useNavigate()
-  const may = useMay()
   const [wanted] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
-  const shown = names.filter((name) => (name !== 'activity' || may('money.view')) && (name !== 'more' || panels.more))
+  const shown = names.filter((name) => name !== 'more' || panels.more)
   const tab = shown.includes(wanted) ? wanted : 'overview'
   const open = (name: TabName) => void navigate({ search: name === 'overview' ? '' : `?tab=${name}` }, { preventScrollReset: true })
   return (

@@ -8,8 +8,8 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 
-const ActivityRow_line = graphql(`
-  fragment ActivityRow_line on wallet_transactions {
+const ActivityLine_line = graphql(`
+  fragment ActivityLine_line on wallet_transactions {
     id
     type
     description
@@ -33,10 +33,10 @@ const ActivityRow_line = graphql(`
 `)
 
 /** One ledger line of the campaign: what it moved of the available and of the held money. */
-export function ActivityRow({ line }: { line: FragmentType<typeof ActivityRow_line> }) {
+export function ActivityLine({ line }: { line: FragmentType<typeof ActivityLine_line> }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
-  const { data } = useSuspenseFragment({ fragment: ActivityRow_line, from: line })
+  const { data } = useSuspenseFragment({ fragment: ActivityLine_line, from: line })
   // A redemption is told by the person and the brand: the lines of a campaign would be all alike.
   const whose = [data.reward?.recipient_name, data.type === 'capture' && data.reward?.brand?.name].filter(Boolean).join(', ')
   return (

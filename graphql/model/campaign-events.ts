@@ -1,0 +1,33 @@
+import { collection } from './collection.ts'
+import { bigInteger, id, integer, json, optional, ref, string, timestamp } from './fields.ts'
+
+/**
+ * What was done to a campaign, by whom and why: the part of the company's log that everyone who reads the campaign may read,
+ * without addresses, devices and values. One a line of `audit_events`, with its id; append only.
+ */
+export const campaign_events = collection('campaign_events', {
+  read: 'company',
+  fields: {
+    id: id(),
+    company: ref('companies'),
+    seq: bigInteger(),
+    campaign: ref('campaigns'),
+    /** The one reward it was done to. */
+    reward: optional(ref('rewards')),
+    /** campaign, money, people or messages. */
+    kind: string(16),
+    action: string(64),
+    actor: optional(ref('members')),
+    /** person, key, operator or system. */
+    actor_kind: string(16),
+    /** As it was typed. */
+    reason: optional(string(500)),
+    /** How many people, rewards or messages. */
+    count: optional(integer()),
+    /** Names of the columns that an edit changed. */
+    changed: optional(json()),
+    occurred_at: timestamp(),
+  },
+  unique: [['company', 'seq']],
+  indexes: [['campaign', 'seq']],
+})

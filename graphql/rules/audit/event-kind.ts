@@ -1,0 +1,28 @@
+export const eventKinds = ['campaign', 'money', 'people', 'messages'] as const
+
+export type EventKind = (typeof eventKinds)[number]
+
+const byAction: Record<string, EventKind> = {
+  'campaign.launch': 'money',
+  'campaign.cancel': 'money',
+  'campaign.cancel_unclaimed': 'money',
+  'campaign.cancel_matching': 'money',
+  'reward.cancel': 'money',
+  'campaign.test': 'messages',
+  'campaign.template': 'messages',
+  'reward.resend': 'messages',
+}
+
+const byNoun: Record<string, EventKind> = {
+  launch: 'money',
+  approval: 'money',
+  voucher: 'money',
+  recipient: 'people',
+  import: 'people',
+  reward: 'people',
+  codes: 'people',
+  message: 'messages',
+}
+
+/** What an act on a campaign is about. */
+export const eventKind = (action: string): EventKind => byAction[action] ?? byNoun[action.split('.')[0] ?? ''] ?? 'campaign'

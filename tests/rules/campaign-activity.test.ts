@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRecipient, campaignReaches, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { askAs } from '#tests/support/figures/screen-documents.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+
+type Event = { action: string; reason: string | null; actor: { name: string } | null; reward: { recipient_name: string } | null }
+
+let stack: TestStack
+let owner: Person
+
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+})
+afterAll(() => stack?.stop())
+
+const activityOf = async (person: Person, campaign: string, kind?: string): Promise<Event[]> => {
+  const filter = { campaign: { id: { _eq: campaign } }, ...(kind ? { kind: { _eq: kind } } : {}) }
+  return (await askAs<{ campaign_events: Event[] }>(person, 'CampaignActivity', { filter, limit: 100, page: 1 })).campaign_events
+}
+
+const act = (verb: string, id: string, rest = '') => command(owner, `mutation ($id: ID!) { ${verb}(id: $id${rest}) { id } }`, { id })
+
+it('R12 tells all that was done to a campaign, with who and why, to those who may not read the log, and to nobody else', async () => {
+  let draft = await draftCampaign(owner, { name: 'All acts' })
+  for (const name of ['one', 'two']) draft = await addRecipient(owner, draft.id, { email: `${name}-act@example.com`, firstName: name })
+  await launch(owner, draft)
+  await campaignReaches(owner, draft.id, 'live')
+  const [one, two] = (await rewardsOf(owner, draft.id)).map(({ id }) => id) as [string, string]
+  for (const name of ['one', 'two']) await mailTo(stack, `${name}-act@example.com`)
+  await act('pauseCampaign', draft.id)
+  await act('resumeCampaign', draft.id)
+  await act('freezeReward', one, ', reason: "asked twice"')
+  await act('unfreezeReward', one)
+  await act('readdressReward', one, ', email: "one-other@example.com"')
+  await act('replaceReward', one, ', input: { email: "three-act@example.com" }, reason: "left us"')
+  await runSql(stack, undefined, `update rewards set last_sent_at = 1000, delivery_status = 'sent' where id = '${two}'`)
+  await act('resendReward', two)
+  await act('cancelReward', two, ', reason: "by mistake"')
+
+  const events = await activityOf(owner, draft.id)
+  const told = events.map(({ action, reason, actor, reward }) => [action, reason, actor?.name, reward?.recipient_name])
+  const by = owner.user.name
+  expect(told.slice(0, 9)).toEqual([
+    ['reward.cancel', 'by mistake', by, 'two'],
+    ['reward.resend', null, by, 'two'],
+    ['reward.replace', 'left us', by, 'one'],
+    ['reward.readdress', null, by, 'one'],
+    ['reward.unfreeze', null, by, 'one'],
+    ['reward.freeze', 'asked twice', by, 'one'],
+    ['campaign.resume', null, by, undefined],
+    ['campaign.pause', null, by, undefined],
+    ['campaign.launch', null, by, undefined],
+  ])
+  expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['campaign.create', 'campaign.update', 'recipient.add']))
+  const actions = async (kind: string) => (await activityOf(owner, draft.id, kind)).map(({ action }) => action)
+  expect(await actions('money')).toEqual(['reward.cancel', 'campaign.launch'])
+  expect(await actions('messages')).toEqual(['reward.resend'])
+
+  const viewer = await signIn(stack, { email: 'leela.dsouza@example.com', password: demo.password })
+  expect(await activityOf(viewer, draft.id)).toEqual(events)
+  const { data } = await viewer.graphql<{ audit_events: object[] }>('{ audit_events(limit: 1) { id } }')
+  expect(data?.audit_events).toEqual([])
+  expect(await activityOf(await signIn(stack, rival), draft.id)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { useQueryStates } from 'nuqs'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { zoneName } from '#web/lib/dates.ts'
+import { currencySymbol } from '#web/lib/format-money.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
+import { ActivityLine } from './activity-line.tsx'
+
+const CampaignLines = graphql(`
+  query CampaignLines($filter: wallet_transactions_filter! @filters(by: ["campaign.id"]), $limit: Int!, $page: Int!) {
+    wallet_transactions(filter: $filter, sort: ["-seq"], limit: $limit, page: $page) {
+      id
+      ...ActivityLine_line
+    }
+    found: wallet_transactions_aggregated(filter: $filter) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
+const parsers = { page: listParsers.page, size: listParsers.size }
+
+/** What this campaign moved in the wallet, line by line; for roles that read the ledger. */
+export function ActivityLines({ campaign }: { campaign: string }) {
+  const t = useTranslations('campaignView.activity')
+  const { timeZone, currency } = useUser().company
+  const [{ page, size }, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const variables = useMemo(
+    () => ({ filter: { campaign: { id: { _eq: campaign } } }, limit: size, page: Math.max(1, page) }),
+    [campaign, page, size],
+  )
+  const shown = useDeferredValue(variables)
+  const { data, error, refetch } = useSuspenseQuery(CampaignLines, { variables: shown, errorPolicy: 'all' })
+  const total = data?.found[0]?.count?.id ?? 0
+  const symbol = currencySymbol(currency)
+  return (
+    <PagedRows
+      total={total}
+      shown={shown}
+      isStale={shown !== variables}
+      error={data ? error : (error ?? new Error('No answer'))}
+      failure={t('loadFailed')}
+      found={t('found', { count: total })}
+      none={<p className="border-y py-8 text-base text-muted-foreground">{t('none')}</p>}
+      onRetry={() => void refetch()}
+      onPage={(next) => setFilters({ page: next })}
+      onSize={(next) => setFilters({ size: next, page: null })}
+    >
+      <Table>
+        <caption className="sr-only">{t('heading')}</caption>
+        <TableHead>
+          <tr>
+            <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(new Date().toISOString(), timeZone) })}</TableHeader>
+            <TableHeader>{t('description')}</TableHeader>
+            <TableHeader className="max-lg:hidden">{t('reference')}</TableHeader>
+            <TableHeader numeric className="max-sm:pr-0">
+              {t('available', { symbol })}
+            </TableHeader>
+            <TableHeader numeric className="max-sm:hidden">
+              {t('heldIn', { symbol })}
+            </TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {data?.wallet_transactions.map((line) => (
+            <ActivityLine key={line.id} line={line} />
+          ))}
+        </TableBody>
+      </Table>
+    </PagedRows>
+  )
+}
