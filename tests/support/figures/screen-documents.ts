@@ -1,3 +1,5 @@
+import { parse, print } from 'graphql'
+import { checkFilterShapes, takeFilterShapes } from '#bff/graphql/filter-shapes.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import documents from '#web/gql/persisted-documents.json' with { type: 'json' }
 
@@ -7,7 +9,9 @@ const texts = Object.values(documents)
 export async function askAs<Data>(person: Person, operation: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const text = texts.find((candidate) => new RegExp(`\\bquery ${operation}\\b`).test(candidate))
   if (!text) throw new Error(`the web build has no query ${operation}`)
-  const { data, errors } = await person.graphql<Data>(text, variables)
+  const { ast, filters } = takeFilterShapes(parse(text))
+  checkFilterShapes(filters, variables)
+  const { data, errors } = await person.graphql<Data>(print(ast), variables)
   if (!data) throw new Error(`${operation}: ${JSON.stringify(errors)}`)
   return data
 }
