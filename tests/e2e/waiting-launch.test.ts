@@ -5,7 +5,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
-import { walletOf } from './seeded.ts'
+import { integrator, walletOf } from './seeded.ts'
 
 const journey = startJourney()
 
@@ -104,4 +104,32 @@ describe('a launch short of money', () => {
     await expect.poll(() => addressOf(page)).toContain('/campaigns/create/rewardlinks')
     await expectLedgersToSum(journey.stack)
   })
+})
+
+it('U1 M2 leaves a file’s values out until they are asked for, writes no sum that is none, and names what no brand offers', async () => {
+  const { id } = await draftCampaign(integrator(journey.stack), { name: 'Own values' })
+  const page = await journey.open(`/campaigns/create/rewardlinks/recipients?draft=${id}`)
+  const text = 'Email,Amount\numa@example.com,200\nvera@example.com,200\nwanda@example.com,300\n'
+  await page
+    .getByLabel('Choose a file, or drop it here')
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText('Ignored: this campaign gives everyone ₹500.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the file’s values instead' }).click()
+  await expect(page.getByRole('combobox', { name: 'Field for Amount' })).toHaveText('Value')
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('button', { name: 'Add 3 recipients' }).click()
+  await expect(page.getByText('3 recipients').first()).toBeVisible()
+  for (const step of ['Template', 'Finish']) await page.getByRole('button', { name: step, exact: true }).click()
+  const slip = page.getByRole('region', { name: 'Cost' })
+  await expect(slip).toContainText('3 rewards, ₹200 – ₹300')
+  await expect(slip).toContainText('700.00')
+  await expect(slip).not.toContainText('×')
+
+  await addRecipient(integrator(journey.stack), id, { email: 'xenia@example.com', value: '5001' })
+  await page.reload()
+  await expect(page.getByText('1 reward has a value that none of the chosen brands offers:')).toBeVisible()
+  await expect(page.getByText('₹50.01 (1)')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to Recipients' }).click()
+  await expect(page.getByText('₹50.01 (1)')).toBeVisible()
 })

@@ -26,7 +26,7 @@ export function IgnoredColumn({ target: { own, common, currency, takeOwn }, onTa
             : t('ignoredValue', { value: formatMoney(common, currency, { whole: true }) })}
       </p>
       {takeOwn && (
-        <Button size="small" busy={isBusy} onClick={take}>
+        <Button size="small" className="max-sm:min-h-11" busy={isBusy} onClick={take}>
           {t(own === 'points' ? 'useFilePoints' : 'useFileValues')}
         </Button>
       )}
