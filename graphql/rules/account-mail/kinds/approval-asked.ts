@@ -1,4 +1,5 @@
 import type { ApprovalReason } from '../../approval/approval-reasons.ts'
+import { costLine } from '../../campaign/cost-line.ts'
 import { instant, minor, parseJson } from '../../core/database.ts'
 import { env } from '../../env.ts'
 import { formatMoney } from '../../wallet/currency.ts'
@@ -17,12 +18,20 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
       .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
       .join('members', 'members.id', 'approval_requests.requested_by')
       .join('companies', 'companies.id', 'approval_requests.company')
+      .join('launches', 'launches.id', 'approval_requests.launch')
       .where({ 'approval_requests.id': id, 'approval_requests.status': 'pending' })
-      .first('approval_requests.*', 'campaigns.name', 'members.name as maker', 'companies.time_zone')
+      .first(
+        'approval_requests.*',
+        'campaigns.name',
+        'members.name as maker',
+        'companies.time_zone',
+        'launches.subtotal',
+        'launches.value_min',
+        'launches.value_max',
+      )
     if (!request) return undefined
     const total = formatMoney(minor(request.total), request.currency)
-    const count = minor(request.recipient_count)
-    const rewards = count === 1 ? '1 reward' : `${count.toLocaleString('en')} rewards`
+    const rewards = rewardsLine(request)
     const reasons = parseJson<ApprovalReason[]>(request.reasons).map((reason) => why[reason])
     return {
       subject: `${isReminder ? 'Reminder to approve' : 'Approve'}: ${request.name}, ${total}`,
@@ -36,6 +45,20 @@ export const approvalAsked = accountMail<{ request: string; isReminder: boolean 
     }
   },
 })
+
+type Requested = { recipient_count: unknown; subtotal: unknown; value_min: unknown; value_max: unknown; currency: string }
+
+/** "3 rewards of ₹500", or "3 rewards of ₹200 to ₹300". */
+function rewardsLine({ recipient_count, subtotal, value_min: min, value_max: max, currency }: Requested): string {
+  const count = minor(recipient_count)
+  const line = costLine({ count, subtotal: String(subtotal), min: asText(min), max: asText(max) })
+  const money = (value: string) => formatMoney(minor(value), currency)
+  const rewards = count === 1 ? '1 reward' : `${count.toLocaleString('en')} rewards`
+  if (line.kind === 'count') return rewards
+  return `${rewards} of ${line.kind === 'each' ? money(line.value) : `${money(line.min)} to ${money(line.max)}`}`
+}
+
+const asText = (value: unknown): string | null => (value === null ? null : String(value))
 
 const momentIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
