@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 
+type Held = 'line' | 'answers' | 'catalogue'
+
 /**
- * Stands between a page and its server: `line` holds what the page subscribes to, `answers` what its queries bring, until it is
- * let go. So a change can come at any moment between a page's query, its subscription and its first render.
+ * Stands between a page and its server: `line` holds what the page subscribes to, `answers` what its queries bring, `catalogue`
+ * only the brands, until it is let go. So a change can come at any moment between a page's query, its subscription and its first render.
  */
-export async function holdPage(page: Page, what: 'line' | 'answers') {
+export async function holdPage(page: Page, what: Held) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let [isFree, subscribed, asked, brought] = [false, 0, 0, 0]
   await page.routeWebSocket(/\/graphql$/, (socket) => {
@@ -22,7 +24,7 @@ export async function holdPage(page: Page, what: 'line' | 'answers') {
     asked++
     const response = await route.fetch()
     brought++
-    await released
+    if (what === 'answers' || (await response.text()).includes('"brand_categories"')) await released
     await route.fulfill({ response })
   })
   return {

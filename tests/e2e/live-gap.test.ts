@@ -193,3 +193,22 @@ describe('a change between a page’s query, its line and its first render', () 
     await expect(becomes(page)).toBeVisible()
   })
 })
+
+describe('what is not there yet', () => {
+  it('U6 E6 is not counted: who decides about a launch reads how many brands it offers, never none', async () => {
+    house ??= await openApprovalHouse(journey.stack)
+    const { sender, readyDraft, requestOf } = house
+    const draft = await readyDraft(`Gap brands ${++made}`)
+    await launch(sender, draft)
+    const { id } = await requestOf(draft.id)
+    const page = await journey.open('about:blank')
+    const held = await holdPage(page, 'catalogue')
+    await page.goto(`/approvals/${id}`)
+    await expect(page.getByText(/Gap brands/).first()).toBeVisible()
+    await waitFor(held.hasRead, { what: 'the brands to be held' })
+    await expect(page.locator('[data-slot=skeleton]').first()).toBeVisible()
+    expect(await page.locator('main').innerText()).not.toMatch(/\b0 brands/)
+    held.letGo()
+    await expect(page.getByText(/^All [1-9]\d* brands/).first()).toBeVisible()
+  })
+})

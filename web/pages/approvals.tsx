@@ -6,12 +6,14 @@ import { useTranslations } from 'use-intl'
 import { ApprovalRow } from '#web/features/approvals/approval-row.tsx'
 import { ApprovalTable } from '#web/features/approvals/approval-table.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
+import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalsPageQuery } from '#web/gql/graphql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -67,10 +69,10 @@ const useView = () => useQueryStates({ page: listParsers.page, size: listParsers
 function useIsBlank(): boolean {
   const [{ page, size }] = useView()
   const { data } = useQuery(ApprovalsPage, { variables: { page, limit: size }, fetchPolicy: 'cache-only' })
-  return data !== undefined && countOf(data) === 0
+  return data !== undefined && everyOne(data) === 0
 }
 
-const countOf = ({ pending, found }: ApprovalsPageQuery) => pending.length + (found[0]?.count?.id ?? 0)
+const everyOne = ({ pending, found }: ApprovalsPageQuery) => pending.length + countOf(found)
 
 function Requests() {
   const t = useTranslations('approvals')
@@ -78,9 +80,15 @@ function Requests() {
   const [{ page, size }, setView] = useView()
   const shown = useDeferredValue({ page, limit: size })
   const { data, error, refetch } = useSuspenseQuery(ApprovalsPage, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
-  const pending = data?.pending ?? []
-  if (data && countOf(data) === 0)
+  if (!data)
+    return (
+      <ListFailure error={error ?? new Error('No answer')} onRetry={() => void refetch()}>
+        {t('failed')}
+      </ListFailure>
+    )
+  const total = countOf(data.found)
+  const { pending } = data
+  if (everyOne(data) === 0)
     return (
       <EmptyState icon={Stamp} title={t('emptyTitle')} text={t(mayEdit ? 'emptyTextEditor' : 'emptyText')}>
         {mayEdit && <ButtonLink to="/profile/approvals">{t('setRules')}</ButtonLink>}
@@ -102,7 +110,7 @@ function Requests() {
           </ApprovalTable>
         )}
       </section>
-      {(total > 0 || !data) && (
+      {total > 0 && (
         <section aria-labelledby="decided" className="mt-10">
           <h2 id="decided" className="mb-2">
             {t('decided')}
@@ -111,16 +119,16 @@ function Requests() {
             total={total}
             shown={shown}
             isStale={shown.page !== page || shown.limit !== size}
-            error={data ? error : (error ?? new Error('No answer'))}
+            error={error}
             failure={t('failed')}
-            found={t('found', { count: total })}
+            found={(count) => t('found', { count })}
             none={null}
             onRetry={() => void refetch()}
             onPage={(next) => void setView({ page: next })}
             onSize={(next) => void setView({ size: next, page: null })}
           >
             <ApprovalTable caption={t('decided')}>
-              {data?.decided.map((request) => (
+              {data.decided.map((request) => (
                 <ApprovalRow key={request.id} request={request} />
               ))}
             </ApprovalTable>

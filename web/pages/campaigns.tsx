@@ -13,6 +13,7 @@ import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { type CampaignListView, readCampaignFilters, useCampaignFilters } from '#web/features/campaign-list/use-campaign-filters.ts'
 import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -67,7 +68,7 @@ function CampaignList({ isBlank, ...view }: CampaignListView & { isBlank: boolea
   const waiting = useWaiting()
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignsPage, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
   const isStale = shown !== variables
 
   if (isBlank && !isStale) return <NoCampaigns />
@@ -77,9 +78,9 @@ function CampaignList({ isBlank, ...view }: CampaignListView & { isBlank: boolea
       total={total}
       shown={shown}
       isStale={isStale}
-      error={data ? error : (error ?? new Error('No answer'))}
+      error={error}
       failure={t('failed')}
-      found={t('found', { count: total })}
+      found={(count) => t('found', { count })}
       none={
         <NoResults onClear={clear}>
           {t('noneFound', {

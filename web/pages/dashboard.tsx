@@ -25,6 +25,7 @@ import { RechargeLink } from '#web/features/recharge/recharge-link.tsx'
 import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -153,7 +154,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
   const needsNothing = [waiting, toDecide, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
-  const isNew = (data.campaigns_aggregated[0]?.count?.id ?? 0) === 0
+  const isNew = countOf(data.campaigns_aggregated) === 0
   const hasLedger = String(wallet.seq) !== '0'
   return (
     <>
@@ -164,7 +165,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
         </div>
       </DashboardBalance>
       {hasLedger && <BalanceHistory wallet={wallet} days={[...data.before, ...data.days]} adjustments={data.adjustments} span={span} />}
-      <GetStarted launched={data.launched[0]?.count?.id ?? 0} />
+      <GetStarted launched={countOf(data.launched)} />
       {isNew ? (
         <NothingYet />
       ) : (

@@ -9,6 +9,7 @@ import { PointsSettings } from '#web/features/points/points-query.ts'
 import { ProgramEditor } from '#web/features/points/program-editor.tsx'
 import { ProgramFacts } from '#web/features/points/program-facts.tsx'
 import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -50,7 +51,7 @@ export function Component() {
         }
       />
       <PointsNav />
-      <PointsOut program={program} points={points} people={out?.count?.id ?? 0} />
+      <PointsOut program={program} points={points} people={countOf(data.points_accounts_aggregated)} />
       {mayEdit ? <ProgramEditor program={program} isRateFixed={points > 0} /> : <ProgramFacts program={program} />}
     </>
   )

@@ -10,6 +10,7 @@ import { ListFailure } from '#web/features/campaign-list/list-failure.tsx'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useUser } from '#web/lib/session.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,21 +59,21 @@ export function Component() {
   })
   const [refusal, refuse] = useState<string>()
   const events = data?.audit_events.slice(0, eventsPerPage) ?? []
-  const total = data?.audit_events_aggregated[0]?.count?.id ?? 0
+  const total = countOf(data?.audit_events_aggregated)
   const oldest = events.at(-1)
-  const hasOlder = (data?.audit_events.length ?? 0) > eventsPerPage
+  const hasOlder = data !== undefined && data.audit_events.length > eventsPerPage
   const failed = data ? error : (error ?? new Error('No answer'))
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')}>
-        {total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={refuse} />}
+        {total !== undefined && total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={refuse} />}
       </PageHeader>
       {refusal && (
         <Notice kind="error" className="mt-5">
           {refusal}
         </Notice>
       )}
-      <LogFilters {...view} people={data?.members ?? []} />
+      <LogFilters {...view} people={data?.members} />
       {failed ? (
         <ListFailure error={failed} onRetry={() => void refetch()}>
           {t('failed')}
@@ -80,7 +81,7 @@ export function Component() {
       ) : (
         <div className={cn('transition-opacity', shown !== variables && 'opacity-60')} aria-busy={shown !== variables}>
           <p role="status" className="mb-1 text-xs text-muted-foreground">
-            {t('found', { count: total })}
+            {total !== undefined && t('found', { count: total })}
           </p>
           {events.length > 0 && (
             <Table>

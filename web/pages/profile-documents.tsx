@@ -9,6 +9,7 @@ import { PaperRow } from '#web/features/papers/paper-row.tsx'
 import { PapersList } from '#web/features/papers/papers-list.tsx'
 import { usePapersView } from '#web/features/papers/use-papers-view.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -25,12 +26,11 @@ export function Component() {
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
-  const documents = data?.documents ?? []
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
       {data && !error && (
-        <PapersList {...view} total={data.counted[0]?.count?.id ?? 0} isOld={shown !== view.variables}>
+        <PapersList {...view} total={countOf(data.counted)} isOld={shown !== view.variables}>
           {data.papers.map((document) => (
             <PaperRow key={document.id} document={document} />
           ))}
@@ -42,7 +42,7 @@ export function Component() {
         <ListFailure error={error ?? new Error('No answer')} onRetry={() => void refetch()}>
           {t('failed')}
         </ListFailure>
-      ) : documents.length === 0 ? (
+      ) : data.documents.length === 0 ? (
         <p className="border-t border-border-strong py-4 text-muted-foreground">{t('none')}</p>
       ) : (
         <Table>
@@ -61,14 +61,14 @@ export function Component() {
             </tr>
           </TableHead>
           <TableBody>
-            {documents.map((document) => (
+            {data.documents.map((document) => (
               <DocumentRow key={document.id} document={document} />
             ))}
           </TableBody>
         </Table>
       )}
       {may('document.manage') && (
-        <Section title={t('upload')} note={t('uploadNote')} className={cn(documents.length > 0 && 'mt-10')}>
+        <Section title={t('upload')} note={t('uploadNote')} className={cn(data && data.documents.length > 0 && 'mt-10')}>
           <UploadDocument onUploaded={refetch} />
         </Section>
       )}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Fact, Facts } from '#web/features/profile/facts.tsx'
 import { useRoleWord } from '#web/features/profile/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -42,7 +43,7 @@ export function Component() {
   const may = useMay()
   const { name, email, phone, avatar, companyRole, twoFactor, timeZone, company } = useUser()
   const { data } = useSuspenseQuery(ProfilePage)
-  const count = (rows: readonly { count: { id: number | null } | null }[]) => rows[0]?.count?.id ?? 0
+  const count = (rows: readonly { count: { id: number | null } | null }[]) => countOf(rows)
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-4">

@@ -9,6 +9,7 @@ import { TemplateRow } from '#web/features/templates/template-row.tsx'
 import { TemplateTable } from '#web/features/templates/template-table.tsx'
 import { type TemplateListView, useTemplateFilters } from '#web/features/templates/use-template-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -66,7 +67,7 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
-  const total = data?.found[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
   const isStale = shown !== variables
 
   if (isBlank && !isStale)
@@ -81,9 +82,9 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
       total={total}
       shown={shown}
       isStale={isStale}
-      error={data ? error : (error ?? new Error('No answer'))}
+      error={error}
       failure={t('failed')}
-      found={t('found', { count: total })}
+      found={(count) => t('found', { count })}
       none={<NoResults onClear={clear}>{t('noneFound')}</NoResults>}
       onRetry={() => void refetch()}
       onPage={(page) => setFilters({ page })}

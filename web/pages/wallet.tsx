@@ -23,6 +23,7 @@ import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
 import { WalletStrip } from '#web/features/wallet/wallet-strip.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -137,7 +138,7 @@ export function Component() {
     )
   const { setFilters, label } = view
   const { currency } = wallet
-  const total = data.counted[0]?.count?.id ?? 0
+  const total = countOf(data.counted)
   const pages = Math.max(1, Math.ceil(total / shown.limit))
   const frame = {
     label,

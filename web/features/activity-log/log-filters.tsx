@@ -7,7 +7,9 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 
-type LogFiltersProps = LogView & { people: readonly { id: string; name: string }[] }
+type LogFiltersProps = LogView & {
+  /** Undefined where they could not be had. */ people: readonly { id: string; name: string }[] | undefined
+}
 
 /** Words, what was done, by whom, on which days. */
 export function LogFilters({ filters, setFilters, filter, periodName, isFiltered, clear, people }: LogFiltersProps) {
@@ -45,13 +47,13 @@ export function LogFilters({ filters, setFilters, filter, periodName, isFiltered
       )}
       {filter.actor ? (
         <SetChip label={t('person')} onClear={() => setFilters({ actor: null, before: null })}>
-          {t('personIs', { name: people.find(({ id }) => id === filter.actor)?.name ?? t('somebody') })}
+          {t('personIs', { name: people?.find(({ id }) => id === filter.actor)?.name ?? t('somebody') })}
         </SetChip>
       ) : (
         <Menu>
           <MenuTrigger render={<FilterChip>{t('person')}</FilterChip>} />
           <MenuContent align="start" className="max-h-80 overflow-y-auto">
-            {people.map(({ id, name }) => (
+            {people?.map(({ id, name }) => (
               <MenuItem key={id} onClick={() => setFilters({ actor: id, before: null })}>
                 {name}
               </MenuItem>

@@ -1,14 +1,12 @@
-import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
-import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
 import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatDay } from '#web/lib/dates.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { RequestSection } from './request-section.tsx'
 
 const marksShown = 14
@@ -22,9 +20,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
   const t = useTranslations('launch')
   const words = useTranslations('approvals')
   const { name, currency, internal_reference: reference, catalogue, delivery } = draft
-  const { data } = useQuery(CatalogueBrands)
   const spending = useSpending(draft)
-  const brands = offeredToday(data?.brands ?? [], catalogue, spending, currency)
   const times = delivery && instantsOf(delivery, new Date())
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -38,16 +34,17 @@ export function RequestContent({ draft }: { draft: Draft }) {
         </p>
       </RequestSection>
       <RequestSection title={t('catalogue')}>
-        <p className="flex flex-wrap gap-1.5">
-          {brands.slice(0, marksShown).map(({ brand }) => (
-            <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
-          ))}
-        </p>
-        <p className="mt-2 text-muted-foreground">
-          {catalogue?.mode === 'selected'
-            ? listed.format(brands.map(({ brand }) => brand.name))
-            : t(wordOf[isExact(spending) ? 'exact' : 'upTo'][catalogue?.mode === 'rule' ? 'rule' : 'all'], { count: brands.length })}
-        </p>
+        <OfferedBrands
+          catalogue={catalogue}
+          spending={spending}
+          currency={currency}
+          shown={marksShown}
+          say={(brands) =>
+            catalogue?.mode === 'selected'
+              ? listed.format(brands.map(({ brand }) => brand.name))
+              : t(wordOf[isExact(spending) ? 'exact' : 'upTo'][catalogue?.mode === 'rule' ? 'rule' : 'all'], { count: brands.length })
+          }
+        />
       </RequestSection>
       {delivery && times && (
         <RequestSection title={t('schedule')}>

@@ -7,7 +7,8 @@ import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
 import { PastTheEnd } from './past-the-end.tsx'
 
 type PagedRowsProps = {
-  total: number
+  /** Undefined when they could not be had: no list of nothing is shown for it. */
+  total: number | undefined
   shown: { page: number; limit: number }
   /** Rows of the choice before: the next ones are on their way. */
   isStale: boolean
@@ -15,7 +16,7 @@ type PagedRowsProps = {
   /** What to say when the rows could not be had. */
   failure: string
   /** How many there are, for a screen reader. */
-  found: string
+  found: (count: number) => string
   /** In place of the rows when there is none. */
   none: ReactNode
   onRetry: () => void
@@ -29,9 +30,9 @@ const short = 6
 
 /** Round the rows of a list: why there is none, dimmed while newer ones come, pages under them. */
 export function PagedRows({ total, shown, isStale, error, failure, found, none, onRetry, onPage, onSize, children }: PagedRowsProps) {
-  if (error) {
+  if (error || total === undefined) {
     return (
-      <ListFailure error={error} onRetry={onRetry}>
+      <ListFailure error={error ?? new Error('No answer')} onRetry={onRetry}>
         {failure}
       </ListFailure>
     )
@@ -41,7 +42,7 @@ export function PagedRows({ total, shown, isStale, error, failure, found, none, 
   return (
     <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
       <p role="status" className="sr-only">
-        {found}
+        {found(total)}
       </p>
       {total === 0 ? none : children}
       {total > 0 && total <= short && (

@@ -6,6 +6,7 @@ import type { EventKind } from '#graphql/rules/audit/event-kind.ts'
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { ActivityEvent } from './activity-event.tsx'
 
@@ -39,15 +40,15 @@ export function ActivityEvents({ campaign, about }: { campaign: string; about: '
   )
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignActivity, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
   return (
     <PagedRows
       total={total}
       shown={shown}
       isStale={shown !== variables}
-      error={data ? error : (error ?? new Error('No answer'))}
+      error={error}
       failure={t('loadFailed')}
-      found={t('found', { count: total })}
+      found={(count) => t('found', { count })}
       none={<p className="border-y py-8 text-base text-muted-foreground">{t(`noneAbout.${about}`)}</p>}
       onRetry={() => void refetch()}
       onPage={(next) => setFilters({ page: next })}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { zoneName } from '#web/lib/dates.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -38,16 +39,16 @@ export function ActivityLines({ campaign }: { campaign: string }) {
   )
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignLines, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
   const symbol = currencySymbol(currency)
   return (
     <PagedRows
       total={total}
       shown={shown}
       isStale={shown !== variables}
-      error={data ? error : (error ?? new Error('No answer'))}
+      error={error}
       failure={t('loadFailed')}
-      found={t('found', { count: total })}
+      found={(count) => t('found', { count })}
       none={<p className="border-y py-8 text-base text-muted-foreground">{t('none')}</p>}
       onRetry={() => void refetch()}
       onPage={(next) => setFilters({ page: next })}

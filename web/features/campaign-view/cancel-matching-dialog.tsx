@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { RewardFilterName } from '#graphql/rules/reward/reward-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { rewards_filter } from '#web/gql/graphql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +51,7 @@ export function CancelMatchingDialog({ campaign, filter, matching, onOpenChange 
   const { data } = useSuspenseQuery(MatchingUnclaimed, { variables: { filter }, fetchPolicy: 'network-only' })
   const [cancel] = useMutation(CancelMatchingRewards, { refetchQueries: ['CampaignRewards'] })
   const [found] = data.rewards_aggregated
-  const count = found?.count?.id ?? 0
+  const count = countOf(data.rewards_aggregated)
   if (count === 0)
     return (
       <Dialog open onOpenChange={onOpenChange}>

@@ -6,6 +6,7 @@ import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
@@ -60,8 +61,8 @@ export function MessagesTab({ campaign }: { campaign: string }) {
   )
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignMessages, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
-  const retryable = data?.retryable[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
+  const retryable = countOf(data?.retryable)
   const may = useMay()
   return (
     <>
@@ -72,15 +73,17 @@ export function MessagesTab({ campaign }: { campaign: string }) {
           onChoose={(chosen) => setFilters({ status: chosen, page: null })}
           wordOf={(name) => words(name)}
         />
-        {retryable > 0 && may('reward.resend') && <RetryAllButton campaign={campaign} count={retryable} onDone={() => void refetch()} />}
+        {retryable !== undefined && retryable > 0 && may('reward.resend') && (
+          <RetryAllButton campaign={campaign} count={retryable} onDone={() => void refetch()} />
+        )}
       </div>
       <PagedRows
         total={total}
         shown={shown}
         isStale={shown !== variables}
-        error={data ? error : (error ?? new Error('No answer'))}
+        error={error}
         failure={t('loadFailed')}
-        found={t('found', { count: total })}
+        found={(count) => t('found', { count })}
         none={
           status.length === 0 ? (
             <p className="border-y py-8 text-base text-muted-foreground">{t('none')}</p>

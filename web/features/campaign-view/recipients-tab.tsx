@@ -9,6 +9,7 @@ import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { ExportMenu } from '#web/features/export/export-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { ClearAll } from '#web/ui/clear-all.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
@@ -48,7 +49,8 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
   const variables = useMemo(() => rewardsVariables({ campaign, q, status, page, size }), [campaign, q, status, page, size])
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignRewards, { variables: shown, errorPolicy: 'all' })
-  const total = data?.found[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
+  const hasAny = total !== undefined && total > 0
   const may = useMay()
   const [refusal, setRefusal] = useState<string>()
   const matching = { ...(q.trim() && { q: q.trim() }), ...(status.length > 0 && { status }) }
@@ -71,10 +73,10 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
           wordOf={(name) => t(`rewardStatus.${name}`)}
         />
         {isNarrowed && <ClearAll onClear={clear} />}
-        {isNarrowed && total > 0 && may('campaign.cancelUnclaimed') && (
+        {isNarrowed && hasAny && may('campaign.cancelUnclaimed') && (
           <CancelMatching campaign={campaign} filter={shown.filter} matching={matching} />
         )}
-        {may('reward.resend') && total > 0 && (
+        {may('reward.resend') && hasAny && (
           <div className="ml-auto">
             <ExportMenu kind="rewards" filter={exported} onRefused={setRefusal} />
           </div>
@@ -89,9 +91,9 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
         total={total}
         shown={shown}
         isStale={shown !== variables}
-        error={data ? error : (error ?? new Error('No answer'))}
+        error={error}
         failure={t('rewardsFailed')}
-        found={t('rewardsFound', { count: total })}
+        found={(count) => t('rewardsFound', { count })}
         none={
           !isNarrowed ? (
             <p className="border-y py-8 text-base text-muted-foreground">{t('noRewards')}</p>

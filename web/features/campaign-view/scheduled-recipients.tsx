@@ -7,6 +7,7 @@ import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { RecipientList_Query, recipientFilter } from '#web/features/recipients/recipient-list-query.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { signOf } from '#web/lib/money.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
@@ -35,15 +36,15 @@ export function ScheduledRecipients({ campaign }: { campaign: FragmentType<typeo
   const shown = useDeferredValue(variables)
   const { filter, limit, offset } = shown
   const { data, error, refetch } = useSuspenseQuery(RecipientList_Query, { variables: { filter, limit, offset }, errorPolicy: 'all' })
-  const total = data?.campaign_recipients_aggregated[0]?.count?.id ?? 0
+  const total = countOf(data?.campaign_recipients_aggregated)
   return (
     <PagedRows
       total={total}
       shown={shown}
       isStale={shown !== variables}
-      error={data ? error : (error ?? new Error('No answer'))}
+      error={error}
       failure={t('recipientsFailed')}
-      found={t('recipientsFound', { count: total })}
+      found={(count) => t('recipientsFound', { count })}
       none={<p className="border-y py-8 text-base text-muted-foreground">{t('noRewards')}</p>}
       onRetry={() => void refetch()}
       onPage={(next) => setFilters({ page: next })}

@@ -10,6 +10,7 @@ import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { compareMoney } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -99,7 +100,7 @@ export function Component() {
           <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
             <Review
               imports={data.imports}
-              nameless={data.campaign_recipients_aggregated[0]?.count?.id ?? 0}
+              nameless={countOf(data.campaign_recipients_aggregated)}
               testedAt={data.messages[0]?.sent_at ?? null}
               needsApproval={approval !== undefined}
               receiver={data.members.find(({ id }) => id === draft.delivery?.receiver)?.name}

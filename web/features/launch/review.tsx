@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
-import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
 import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
@@ -14,7 +13,6 @@ import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
 import { formatDay, formatMoment, formatTime } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 import { giftWords } from './gift-words.ts'
@@ -39,11 +37,9 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
   const { name, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
   const variables = useTranslations('message.variable')
   const { timeZone } = useUser().company
-  const { data } = useQuery(CatalogueBrands)
   const spending = useSpending(draft)
   const now = new Date()
   const times = delivery && instantsOf(delivery, now)
-  const brands = offeredToday(data?.brands ?? [], catalogue, spending, currency)
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -58,16 +54,17 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
         </p>
       </Row>
       <Row step="catalogue" title={t('catalogue')}>
-        <p className="flex flex-wrap gap-1.5">
-          {brands.slice(0, marksShown).map(({ brand }) => (
-            <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
-          ))}
-        </p>
-        <p className="mt-2 text-muted-foreground">
-          {brands.length > 6 || catalogue?.mode !== 'selected'
-            ? t((isExact(spending) ? catalogueWord : upToWord)[catalogue?.mode ?? 'selected'], { count: brands.length })
-            : listed.format(brands.map(({ brand }) => brand.name))}
-        </p>
+        <OfferedBrands
+          catalogue={catalogue}
+          spending={spending}
+          currency={currency}
+          shown={marksShown}
+          say={(brands) =>
+            brands.length > 6 || catalogue?.mode !== 'selected'
+              ? t((isExact(spending) ? catalogueWord : upToWord)[catalogue?.mode ?? 'selected'], { count: brands.length })
+              : listed.format(brands.map(({ brand }) => brand.name))
+          }
+        />
       </Row>
       {delivery && times && (
         <Row step="delivery" title={t('schedule')}>

@@ -3,6 +3,7 @@ import type { Draft } from '#web/features/wizard/draft.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { fillWords, type Words } from './fill-words.ts'
 import { PlainEmail } from './plain-email.tsx'
@@ -26,13 +27,14 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
   const t = useTranslations('message')
   const { company, email: own } = useUser()
   const { values, shown, expiry, brands, isInParts } = useMessageValues(draft, recipient)
+  if (!brands) return <Skeleton className="h-[560px] w-full" />
   const filled = fillWords(words, values)
   const name = recipient?.name ?? ''
   const { company: sender } = draft
-  const mail = { company, recipientName: name, words: filled, value: shown, expiry, brands: brands ?? [], isInParts }
+  const mail = { company, recipientName: name, words: filled, value: shown, expiry, brands, isInParts }
   return (
     <>
-      {brands?.length === 0 && (
+      {brands.length === 0 && (
         <Notice kind="warning" className="mb-4">
           {t('noBrand', { value: shown })}
         </Notice>

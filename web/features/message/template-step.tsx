@@ -1,7 +1,8 @@
-import { useQuery } from '@apollo/client/react'
+import { useSuspenseQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { TemplatePicker } from '#web/features/templates/template-picker.tsx'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { MessageEditor } from './message-editor.tsx'
 import { samplesOf } from './sample-recipients.ts'
 import { SendTest } from './send-test.tsx'
@@ -11,14 +12,14 @@ import { TemplateStep } from './template-step-query.ts'
 export function Component() {
   const draft = useDraft()
   const [applied, count] = useState(0)
-  const { data } = useQuery(TemplateStep, { variables: { campaign: draft.id } })
+  const { data } = useSuspenseQuery(TemplateStep, { variables: { campaign: draft.id } })
   return (
     <MessageEditor
       // Another template's words are another form.
       key={applied}
       draft={draft}
-      samples={samplesOf(data?.first ?? [], data?.nameless ?? [])}
-      nameless={data?.campaign_recipients_aggregated[0]?.count?.id ?? 0}
+      samples={samplesOf(data.first, data.nameless)}
+      nameless={countOf(data.campaign_recipients_aggregated)}
       aside={<TemplatePicker draft={draft} onApplied={() => count(applied + 1)} />}
       test={(channel, save) => <SendTest campaign={draft.id} channel={channel} onSave={save} />}
     />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { PagedRows } from '#web/features/campaign-list/paged-rows.tsx'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
@@ -34,7 +35,7 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
   const balances = new Map(points?.points_accounts.map(({ recipient, balance }) => [recipient?.id, balance]))
   const program = points?.points_programs[0]
   const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
-  const total = data?.found[0]?.count?.id ?? 0
+  const total = countOf(data?.found)
   const mayTag = useMay()('recipient.edit') && isSelectable
   const known = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
   const selection = useSelection(
@@ -49,9 +50,9 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
         total={total}
         shown={shown}
         isStale={shown !== variables}
-        error={data ? error : (error ?? new Error('No answer'))}
+        error={error}
         failure={t('failed')}
-        found={t('found', { count: total })}
+        found={(count) => t('found', { count })}
         none={
           isFiltered ? <NoResults onClear={clear}>{t('noneFound')}</NoResults> : <p className="py-8 text-muted-foreground">{t('nobody')}</p>
         }
@@ -103,7 +104,7 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
           tags={[...new Set(tags)].sort()}
           filter={shown.filter}
           matching={matching}
-          hasMore={total > shown.limit}
+          hasMore={total !== undefined && total > shown.limit}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -37,14 +38,14 @@ export function TagBar({ selection, tags, filter, matching, hasMore }: TagBarPro
   const [isOpen, open] = useState(false)
   const { selected, isAll, isWholePage, chooseAll, clear } = selection
   const { data } = useQuery(PeopleMatching, { variables: { filter }, skip: !(hasMore && isWholePage), fetchPolicy: 'cache-and-network' })
-  const found = data?.recipients_aggregated[0]?.count?.id ?? 0
+  const found = countOf(data?.recipients_aggregated)
   const count = isAll ? found : selected.length
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 && t('selected', { count })}
+        {count !== undefined && count > 0 && t('selected', { count })}
       </p>
-      {count > 0 && (
+      {count !== undefined && count > 0 && (
         <section
           aria-label={t('bulkActs')}
           className="sticky bottom-4 z-[6] mx-auto mt-4 flex w-max max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border bg-popover py-2 pr-2 pl-5 shadow-float"
@@ -52,7 +53,7 @@ export function TagBar({ selection, tags, filter, matching, hasMore }: TagBarPro
           <span aria-hidden className="num font-medium">
             {t('selected', { count })}
           </span>
-          {!isAll && found > count && (
+          {!isAll && found !== undefined && found > count && (
             <Button variant="ghost" onClick={chooseAll}>
               {t('chooseAll', { count: found })}
             </Button>
@@ -66,7 +67,7 @@ export function TagBar({ selection, tags, filter, matching, hasMore }: TagBarPro
           </IconButton>
         </section>
       )}
-      {isOpen && (
+      {isOpen && count !== undefined && (
         <TagDialog people={selected} tags={tags} {...(isAll && { all: { filter: matching, count } })} onOpenChange={open} onDone={clear} />
       )}
     </>

@@ -8,6 +8,7 @@ import { StepBody } from '#web/features/wizard/step-body.tsx'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useProgramDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export function Component() {
   const { data } = useQuery(SetupFinish, { fetchPolicy: 'cache-and-network' })
   const [activate, { loading }] = useMutation(ActivatePointsProgram)
   const [refusal, setRefusal] = useState<string>()
-  const people = data && (data.recipients_aggregated[0]?.count?.id ?? 0)
+  const people = data && countOf(data.recipients_aggregated)
   const begin = async () => {
     try {
       await activate({ variables: { version: draft.version ?? 0 } })

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { lastPage, listParsers, pageSizeOf } from '#web/features/campaign-list/list-parsers.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -35,7 +36,7 @@ export function RecentRecharges({ currency }: { currency: string }) {
   const shownPage = useDeferredValue(variables.page)
   const shownSize = useDeferredValue(variables.limit)
   const { data } = useSuspenseQuery(RecentRecharges_recharges, { variables: { limit: shownSize, page: shownPage } })
-  const total = data.recharges_aggregated[0]?.count?.id ?? 0
+  const total = countOf(data.recharges_aggregated)
   const isStale = shownPage !== variables.page || shownSize !== variables.limit
   return (
     <Section title={t('recent')} note={t('recentNote', { count: total })} className="mt-16 pb-0 sm:pb-0">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { import_errors_filter } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -50,7 +51,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
     )
   const wrong = new Set(data.import_errors.map(({ column }) => column))
   const shown = fields.filter((field) => usual.includes(field) || wrong.has(field))
-  const total = data.import_errors_aggregated[0]?.count?.id ?? 0
+  const total = countOf(data.import_errors_aggregated)
   if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
   return (
     <>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,9 +27,9 @@ export function RecipientGuards() {
     refetchQueries: [GuardsQuery, RecipientList_Query],
     awaitRefetchQueries: true,
   })
-  const count = (group: 'recent' | 'excluded' | 'suppressed') => data?.[group][0]?.count?.id ?? 0
-  const [recent, excluded, suppressed] = [count('recent'), count('excluded'), count('suppressed')]
   const act = (out: boolean) => leaveOut({ variables: { campaign, leaveOut: out } }).catch(() => {})
+  if (!data) return null
+  const [recent, excluded, suppressed] = [countOf(data.recent), countOf(data.excluded), countOf(data.suppressed)]
   if (recent + excluded + suppressed === 0) return null
   return (
     <div className="mb-6 grid gap-3">

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -29,10 +30,10 @@ export function RecipientList() {
     variables: { filter: recipientFilter(campaign, words, through), limit: pageSize, offset: (page - 1) * pageSize },
   })
   const data = useHeld(query.data ?? query.previousData)
-  const total = data?.campaign_recipients_aggregated[0]?.count?.id ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / pageSize))
-  if (data && !query.loading && page > lastPage) setPage(lastPage)
-  if (data && total === 0 && words === '' && !query.loading) return null
+  const total = countOf(data?.campaign_recipients_aggregated)
+  const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
+  if (!query.loading && page > lastPage) setPage(lastPage)
+  if (total === 0 && words === '' && !query.loading) return null
   return (
     <section aria-labelledby="recipient-list" className="border-t pt-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,10 +63,10 @@ export function RecipientList() {
           ))}
         </div>
       )}
-      <p role="status" className={total > 0 ? 'sr-only' : 'py-8 text-muted-foreground empty:hidden'}>
-        {data && words !== '' && (total === 0 ? t('noneFound', { words }) : t('found', { count: total }))}
+      <p role="status" className={total ? 'sr-only' : 'py-8 text-muted-foreground empty:hidden'}>
+        {total !== undefined && words !== '' && (total === 0 ? t('noneFound', { words }) : t('found', { count: total }))}
       </p>
-      {data && total > 0 && (
+      {data && total !== undefined && total > 0 && (
         <>
           <Table className={cn('mt-2', query.loading && 'opacity-60')} aria-busy={query.loading}>
             <TableHead className="max-sm:hidden">

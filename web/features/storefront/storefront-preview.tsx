@@ -33,8 +33,8 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
   const [chosenDark, darken] = useState<boolean>()
   const isDark = chosenDark ?? company.theme === 'dark'
   const { currency, timeZone } = user.company
-  const fitting = offersOf(data?.brands ?? [], exactSpending(value), currency).filter(({ misfit }) => !misfit)
-  const brands = fitting.slice(0, brandsShown).map(({ brand }) => brand)
+  const fitting = data && offersOf(data.brands, exactSpending(value), currency).filter(({ misfit }) => !misfit)
+  const brands = fitting?.slice(0, brandsShown).map(({ brand }) => brand)
   const expiryDay = formatCalendarDay(addDays(dayIn(timeZone), expiryDays), { year: true })
   const money = formatMoney(value, currency, { whole: true })
   return (
@@ -59,41 +59,49 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
         </div>
         <TabPanel value="page" className="pt-5">
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <LazyRewardPreview
-              view={sampleReward({
-                company,
-                recipientName: t('recipient'),
-                message: t('message'),
-                value,
-                currency,
-                expiryDay,
-                brands,
-              })}
-              isNarrow={isNarrow}
-              isDark={isDark}
-            />
+            {brands ? (
+              <LazyRewardPreview
+                view={sampleReward({
+                  company,
+                  recipientName: t('recipient'),
+                  message: t('message'),
+                  value,
+                  currency,
+                  expiryDay,
+                  brands,
+                })}
+                isNarrow={isNarrow}
+                isDark={isDark}
+              />
+            ) : (
+              <Skeleton className="h-96 w-full" />
+            )}
           </Suspense>
           <p className="mt-3 text-xs text-muted-foreground">{t(`theme.${company.theme}`)}</p>
         </TabPanel>
         <TabPanel value="email" className="pt-5">
-          <EmailPreview
-            company={company}
-            replyTo={replyTo ?? user.email}
-            recipientName={t('recipient')}
-            words={{
-              subject: t('subject', { value: money }),
-              preheader: '',
-              headline: t('headline'),
-              body: t('message'),
-              buttonLabel: '',
-              footer: '',
-            }}
-            value={money}
-            expiry={expiryDay}
-            brands={brands.map(lookOf)}
-            isNarrow={isNarrow}
-            isDark={isDark}
-          />
+          {brands ? (
+            <EmailPreview
+              company={company}
+              replyTo={replyTo ?? user.email}
+              recipientName={t('recipient')}
+              words={{
+                subject: t('subject', { value: money }),
+                preheader: '',
+                headline: t('headline'),
+                body: t('message'),
+                buttonLabel: '',
+                footer: '',
+              }}
+              value={money}
+              expiry={expiryDay}
+              brands={brands.map(lookOf)}
+              isNarrow={isNarrow}
+              isDark={isDark}
+            />
+          ) : (
+            <Skeleton className="h-96 w-full" />
+          )}
           <p className="mt-3 text-xs text-muted-foreground">{t('emailTheme')}</p>
         </TabPanel>
       </Tabs>

@@ -1,29 +1,24 @@
-import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
+import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
 import { anySpending } from '#web/features/catalogue/spending.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
 
 const marksShown = 12
 
 /** Which brands its campaigns start with. */
 export function TemplateCatalogue({ template: { catalogue, currency } }: { template: TemplateDraft }) {
   const t = useTranslations('templates.view')
-  const { data } = useQuery(CatalogueBrands)
   if (!catalogue) return <p className="text-muted-foreground">{t('notChosen')}</p>
-  const brands = offeredToday(data?.brands ?? [], catalogue, anySpending, currency)
   return (
-    <>
-      <p className="mb-2 flex flex-wrap gap-1.5">
-        {brands.slice(0, marksShown).map(({ brand }) => (
-          <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
-        ))}
-      </p>
-      <p className="text-muted-foreground">
-        {catalogue.mode === 'selected' ? t('brands', { count: brands.length }) : t(catalogue.mode === 'all' ? 'allBrands' : 'ruleBrands')}
-      </p>
-    </>
+    <OfferedBrands
+      catalogue={catalogue}
+      spending={anySpending}
+      currency={currency}
+      shown={marksShown}
+      say={(brands) =>
+        catalogue.mode === 'selected' ? t('brands', { count: brands.length }) : t(catalogue.mode === 'all' ? 'allBrands' : 'ruleBrands')
+      }
+    />
   )
 }
 
