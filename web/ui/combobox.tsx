@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
+import { rankOptions } from './rank-options.ts'
 
 export type ComboboxOption = {
   value: string
@@ -32,14 +33,19 @@ type ComboboxProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A long list to choose one of, with a field that searches it (V16). */
+/** A long list to choose one of, with a field that searches it (V16); Enter takes the best match. */
 export function Combobox({ options, value, onValueChange, onBlur, placeholder, searchLabel, closed, loading, ...rest }: ComboboxProps) {
   const t = useTranslations('ui')
   const { disabled = false, className, ref } = rest
+  const [words, setWords] = useState('')
+  const found = useMemo(() => rankOptions(options, words), [options, words])
   const chosen = options.find((option) => option.value === value) ?? null
   return (
     <Base.Root
       items={options}
+      filteredItems={found}
+      autoHighlight
+      onInputValueChange={setWords}
       value={chosen}
       disabled={disabled}
       isItemEqualToValue={(a, b) => a.value === b.value}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { countryOptions } from '#web/features/sign-up/country-options.ts'
+import { currencyOptions } from '#web/features/sign-up/currency-options.ts'
+import { callingCode } from '#web/lib/phone.ts'
+import { rankOptions } from './rank-options.ts'
+
+const countries = countryOptions(callingCode)
+const found = (words: string) => rankOptions(countries, words).map(({ label }) => label)
+
+it('V16 puts what begins with the words before what only has them', () => {
+  expect(found('india')).toEqual(['India', 'British Indian Ocean Territory'])
+  expect(found('  INDIA ')[0]).toBe('India')
+  expect(found('states')).toContain('United States')
+  expect(found('aland')[0]).toBe('Åland Islands')
+})
+
+it('V16 finds by code and note, the whole one first', () => {
+  expect(found('+91')[0]).toBe('India')
+  expect(found('91')[0]).toBe('India')
+  expect(found('de')[0]).toBe('Denmark')
+  expect(found('gb')[0]).toBe('United Kingdom')
+  expect(rankOptions(currencyOptions(), '₹')[0]?.value).toBe('INR')
+  expect(rankOptions(currencyOptions(), 'inr')[0]?.value).toBe('INR')
+})
+
+it('V16 shows all of them in their order before something is typed, and nothing for what nobody is called', () => {
+  expect(rankOptions(countries, ' ')).toBe(countries)
+  expect(found('zzz')).toEqual([])
+})
