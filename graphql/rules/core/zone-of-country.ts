@@ -1,3 +1,5 @@
+import { countries } from './countries.ts'
+
 /** Where most of a country's companies are, for countries of several zones; and names that ICU still spells the old way. */
 const zones: Record<string, string> = {
   IN: 'Asia/Kolkata',
@@ -34,7 +36,28 @@ const zones: Record<string, string> = {
 }
 
 /** The zone a new company starts with; it can change it (project settings). */
-export function zoneOfCountry(country: string): string {
-  const { timeZones } = new Intl.Locale(`und-${country}`) as Intl.Locale & { timeZones?: string[] }
-  return zones[country] ?? timeZones?.[0] ?? 'UTC'
+export const zoneOfCountry = (country: string): string => zones[country] ?? zonesOf(country)[0] ?? 'UTC'
+
+/** The country that keeps a zone, `likely` ones before others; none where nobody does (UTC) or the browser does not know. */
+export function countryOfZone(timeZone: string, likely: readonly string[] = []): string | undefined {
+  const name = sameName(timeZone)
+  if (name === 'UTC') return undefined
+  const keeps = (country: string) => zonesOf(country).some((zone) => zone === timeZone || zone === name)
+  // Asking for the zones of a country takes its time: the rest of the world comes last.
+  return likely.find(keeps) ?? Object.keys(zones).find((country) => sameName(zones[country] ?? '') === name) ?? countries.find(keeps)
+}
+
+/** The accessor became a method; some browsers have neither. */
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined }
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
+/** Browsers and ICU spell some zones by an older name. */
+function sameName(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return timeZone
+  }
 }

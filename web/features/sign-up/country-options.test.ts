@@ -8,10 +8,12 @@ it('A7 names countries with their calling codes', () => {
   expect(options.map(({ label }) => label)).toEqual(options.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'en')))
 })
 
-it('A7 begins with the country of the browser, else India', () => {
-  expect(likelyCountry(['en', 'de-CH', 'fr-FR'])).toBe('CH')
-  expect(likelyCountry(['en'])).toBe('IN')
-  expect(likelyCountry([])).toBe('IN')
+it('A7 begins with the country of the clock, else of the browser, else India', () => {
+  expect(likelyCountry('Asia/Kolkata', ['en-US', 'en'])).toBe('IN')
+  expect(likelyCountry('Asia/Calcutta', ['en-US'])).toBe('IN')
+  expect(likelyCountry('UTC', ['en', 'de-CH', 'fr-FR'])).toBe('CH')
+  expect(likelyCountry('UTC', ['en'])).toBe('IN')
+  expect(likelyCountry('UTC', [])).toBe('IN')
 })
 
 it('V7 knows a number of the chosen country', () => {

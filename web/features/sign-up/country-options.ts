@@ -1,4 +1,5 @@
 import { countries } from '#graphql/rules/core/countries.ts'
+import { countryOfZone } from '#graphql/rules/core/zone-of-country.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 
 type CallingCode = (country: string) => string | undefined
@@ -12,8 +13,10 @@ export function countryOptions(callingCode?: CallingCode): ComboboxOption[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-/** Where the visitor's browser says he is, else India. */
-export function likelyCountry(languages: readonly string[]): string {
-  const regions = languages.map((language) => new Intl.Locale(language).region)
-  return regions.find((region): region is string => region !== undefined && countries.includes(region)) ?? 'IN'
+/** The country of the visitor's clock, else of the browser's languages, else India: a browser in American English may be anywhere. */
+export function likelyCountry(timeZone = ownZone(), languages: readonly string[] = navigator.languages): string {
+  const regions = languages.flatMap((language) => new Intl.Locale(language).region ?? []).filter((region) => countries.includes(region))
+  return countryOfZone(timeZone, regions) ?? regions[0] ?? 'IN'
 }
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -33,7 +33,7 @@ export function InviteForm({ token, invite }: { token: string; invite: Invite })
   const t = useTranslations('signup')
   const errorText = useErrorText()
   const enterAt = useEnter()
-  const [country] = useState(() => likelyCountry(navigator.languages))
+  const [country] = useState(() => likelyCountry())
   const form = useForm<Form>({
     resolver,
     mode: 'onTouched',

@@ -89,7 +89,7 @@ const emptyForm = (): Form => ({
   lastName: '',
   companyName: '',
   email: '',
-  countryCode: likelyCountry(navigator.languages),
+  countryCode: likelyCountry(),
   phone: '',
   password: '',
   confirmPassword: '',
