@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryInput } from '../core/country-input.ts'
 import { emailInput } from '../core/email-input.ts'
 import { optionalText, requiredText } from '../core/text-input.ts'
+import { parseGstin } from './gstin.ts'
 
 /** What stands on invoices. */
 export const billingInput = z
@@ -22,5 +23,11 @@ export const billingInput = z
     z.refine(({ country, postalCode }) => country !== 'IN' || /^\d{6}$/.test(postalCode), {
       path: ['postalCode'],
       message: 'Please enter a pincode of 6 digits',
+    }),
+    // As a company's own registration number: a GSTIN in India.
+    z.refine(({ country, taxNumber }) => country !== 'IN' || !taxNumber || parseGstin(taxNumber) !== undefined, {
+      path: ['taxNumber'],
+      message: 'Please enter a valid GSTIN of 15 characters, or leave this empty',
+      when: () => true,
     }),
   )

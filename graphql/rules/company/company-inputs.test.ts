@@ -75,6 +75,16 @@ it('V12 C3 asks for six digits in India and for something elsewhere', () => {
   expect(faults(billingInput, { ...billing, country: 'GB', postalCode: 'SW1A 1AA' })).toEqual({})
 })
 
+it('V13 C4 takes a GSTIN as tax number in India, and five letters or digits elsewhere', () => {
+  expect(faults(billingInput, { ...billing, taxNumber: '29ABC' })).toHaveProperty('taxNumber')
+  expect(faults(billingInput, { ...billing, taxNumber: '32AABCA4821M1ZX' })).toHaveProperty('taxNumber')
+  expect(faults(billingInput, { ...billing, taxNumber: '29ABC', postalCode: '' })).toMatchObject({
+    taxNumber: expect.stringMatching(/GSTIN/),
+  })
+  expect(z.parse(billingInput, { ...billing, taxNumber: ' 32aabca4821m1zw ' })).toMatchObject({ taxNumber: '32AABCA4821M1ZW' })
+  expect(faults(billingInput, { ...billing, country: 'GB', postalCode: 'SW1A 1AA', taxNumber: 'GB123' })).toEqual({})
+})
+
 it('R25 tells someone of a low balance, or nobody without a threshold', () => {
   expect(faults(lowBalanceAlertInput, { threshold: '100', receivers: [] })).toEqual({ receivers: 'Please choose who gets the alert' })
   expect(z.parse(lowBalanceAlertInput, { threshold: null, receivers: [] })).toEqual({ threshold: null, receivers: [] })
