@@ -24,6 +24,9 @@ export const companies = collection('companies', {
     verification_note: optional(text()),
     submitted_at: optional(timestamp()),
     verified_at: optional(timestamp()),
+    /** The terms for companies that its sign-up accepted, by their day; null where that was not asked yet. */
+    terms_version: optional(string(10)),
+    terms_accepted_at: optional(timestamp()),
     reward_use_case: optional(string(64)),
     reward_currency: optional(string(3)),
     /** File name under DATA_DIR/uploads, served by /public/logos/:file. */

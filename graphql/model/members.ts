@@ -24,6 +24,9 @@ export const members = collection('members', {
     login_code: hidden({ type: 'boolean', default: true }),
     preferences: hidden(optional(json())),
     last_seen: optional(timestamp()),
+    /** The terms that this person accepted at sign-up or with an invite, by their day. */
+    terms_version: hidden(optional(string(10))),
+    terms_accepted_at: hidden(optional(timestamp())),
     locale: string(16),
     time_zone: optional(string(64)),
     date_created: timestamp(),

@@ -13,7 +13,7 @@ const journey = startJourney()
 const visit = (path: string) => journey.open(path, { as: null })
 
 describe('signing up', () => {
-  it('R4 A7 P8 R5 A8 R31 leads from the form by code, currency, draft and test mail to a verified company’s first launch', async () => {
+  it('R4 A7 V9 P8 R5 A8 R31 leads from the form by code, currency, draft and test mail to a verified company’s first launch', async () => {
     journey.expectComplaint(/status of 4\d\d/)
     const email = newEmail('meera')
     const company = `Zephyr Foods ${email.slice(6, 12)}`
@@ -51,6 +51,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Yes, use INR' }).click()
     await expect(page).toHaveURL('/profile/company')
     await expect(page).toHaveTitle('Company Information - Plutus')
+    await expect(page.getByText(/^Your company accepted the terms for companies of 22 Nov 2026 on /)).toBeVisible()
 
     await draftFirstCampaign(page, 'First thank-you')
     await page.getByRole('button', { name: 'Send test to me' }).click()

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { HelpLink } from '#web/features/help/help-link.tsx'
+import { AcceptedTerms } from '#web/features/verification/accepted-terms.tsx'
 import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
 import { SubmittedDetails } from '#web/features/verification/submitted-details.tsx'
 import { VerificationReport } from '#web/features/verification/verification-report.tsx'
@@ -26,6 +27,8 @@ const CompanyPage = graphql(`
       registration_number
       submitted_at
       verified_at
+      terms_version
+      terms_accepted_at
       ...SubmittedDetails_company
     }
   }
@@ -60,6 +63,9 @@ export function Component() {
       />
       <VerificationReport submittedAt={company.submitted_at} verifiedAt={company.verified_at} />
       {isOpen ? <CompanyEditor company={company} /> : <SubmittedDetails company={company} />}
+      {company.terms_version && company.terms_accepted_at && (
+        <AcceptedTerms version={company.terms_version} acceptedAt={company.terms_accepted_at} />
+      )}
     </>
   )
 }

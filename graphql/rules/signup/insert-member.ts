@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import { peopleRole } from '../../model/policies.ts'
 import { type CompanyRole, readingColumns } from '../core/roles.ts'
+import { termsVersion } from './terms-version.ts'
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }
 
 type NewMember = { id: string; company: string; email: string; role: CompanyRole; person: Person; now: Date }
 
 /**
- * A person who can sign in: the member and the Directus user behind it, who share an id. One address has one of them;
+ * A person who can sign in and has accepted the terms: the member and the Directus user behind it, who share an id. One address has one of them;
  * a provider knows them by the address too.
  */
 export async function insertMember(trx: Knex.Transaction, { id, company, email, role, person, now }: NewMember): Promise<void> {
@@ -37,6 +38,8 @@ export async function insertMember(trx: Knex.Transaction, { id, company, email, 
     company_role: role,
     status: 'active',
     locale: 'en',
+    terms_version: termsVersion,
+    terms_accepted_at: now,
     date_created: now,
   })
 }

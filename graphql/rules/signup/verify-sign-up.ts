@@ -10,6 +10,7 @@ import type { Caller } from '../core/verb.ts'
 import { zoneOfCountry } from '../core/zone-of-country.ts'
 import { insertMember } from './insert-member.ts'
 import { findSignUp, verifiedMs } from './sign-up-row.ts'
+import { termsVersion } from './terms-version.ts'
 
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
 
@@ -36,6 +37,8 @@ async function openCompany({ trx, now, changes }: Work, { id, subject: email }: 
     time_zone: zoneOfCountry(payload.country),
     // India's tax on the fee; elsewhere the operator sets what applies
     tax_bps: payload.country === 'IN' ? 1800 : 0,
+    terms_version: termsVersion,
+    terms_accepted_at: now,
     date_created: now,
   })
   await insertMember(trx, { id: member, company, email, role: 'Owner', person: payload, now })

@@ -12,7 +12,7 @@ export function TermsField<Form extends FieldValues>({ field, error }: TermsFiel
     <CheckboxField ref={field.ref} checked={field.value === true} onCheckedChange={field.onChange} onBlur={field.onBlur} error={error}>
       {t.rich('terms', {
         link: (words) => (
-          <a href="/company/terms" target="_blank" rel="noreferrer" className={textLinkClass}>
+          <a href="/company/terms#companies" target="_blank" rel="noreferrer" className={textLinkClass}>
             {words}
           </a>
         ),
