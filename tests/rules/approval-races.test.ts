@@ -43,6 +43,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
     expect(await available()).toBe(before)
   })
 
+  it('U1 a request whose people had values of their own in a campaign of one value is void when Directus starts', async () => {
+    const { draft } = await submitted('Values of before')
+    await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
+    const killed = stack.kill('directus')
+    await stack.isBack('directus', killed)
+    await waitFor(async () => (await requestOf(draft.id).catch(() => undefined))?.status === 'void', { what: 'the request to be void' })
+    expect(await requestOf(draft.id)).toMatchObject({ launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
+    expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
+  })
+
   it.runIf(database === 'PostgreSQL')(
     'an approver who is demoted while their approval waits for the campaign decides no more',
     async () => {

@@ -26,7 +26,6 @@ import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { waitFor } from '#tests/support/wait-for.ts'
 import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.ts'
 
 let stack: TestStack
@@ -220,15 +219,4 @@ it('U1 tells who may decide what each reward is worth', async () => {
     recipient_count: number
   }
   expect(mail.text).toContain(`${count === 1 ? '1 reward' : `${count} rewards`} of ₹`)
-})
-
-it('U1 a request whose people had values of their own in a campaign of one value is void when Directus starts', async () => {
-  const { draft } = await submitted('Values of before')
-  await sql(`update campaign_recipients set value = 20000 where campaign = '${draft.id}'`)
-  const killed = stack.kill('directus')
-  await stack.isBack('directus', killed)
-  await waitFor(async () => (await requestOf(draft.id).catch(() => undefined))?.status === 'void', { what: 'the request to be void' })
-  expect(await requestOf(draft.id)).toMatchObject({ launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
-  expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
-  await mailTo(stack, sender.email, ({ subject }) => subject.endsWith(': Values of before'))
 })
