@@ -180,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
       `update wallet_transactions set available_after = available_after - 1 where company = '${company}' and seq > ${plantedAfter}`,
     )
     expect(await unfreeze()).toMatchObject({ status: 'active' })
-    await expect(unfreeze()).rejects.toThrow(/is not frozen/)
+    await expect(unfreeze()).rejects.toThrow(/isn’t frozen/)
     await mailTo(stack, demo.email, ({ subject }) => /is unfrozen/.test(subject))
     const draft = await oneDraft('Again')
     await launch(owner, draft)
