@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import type { GuessWatch } from '#bff/operation/guess-watch.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
@@ -15,13 +16,14 @@ export type LoginDoorsDeps = {
   directus: Directus
   doorToken: string
   limits: RateLimits
+  guesses: GuessWatch
   entrance: Entrance
   device: DeviceCookie
   signUp: ShortCookie<{ id: string }>
 }
 
 /** Password first, then a code where the device is not trusted (A1, A6); either may come in one call or in two. */
-export function loginDoors({ directus, doorToken, limits, entrance, device, signUp }: LoginDoorsDeps): Hono<BffEnv> {
+export function loginDoors({ directus, doorToken, limits, guesses, entrance, device, signUp }: LoginDoorsDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/auth/login', async (c) => {
@@ -30,7 +32,11 @@ export function loginDoors({ directus, doorToken, limits, entrance, device, sign
     if ('otp' in input) await limits.codes(c.var.line.ip)
     const body = { ...input, device: device.read(c) }
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login', token: doorToken, body }))
-    if (reply.status === 401) throw new Refusal('INVALID_CREDENTIALS')
+    if (reply.status === 401) {
+      guesses.count('password')
+      throw new Refusal('INVALID_CREDENTIALS')
+    }
+    if (reply.status === 429) guesses.count('password', true)
     return reply.status === 202 ? goOn(c, reply) : entrance.enter(c, parseGuestReply(reply, entered))
   })
 
@@ -39,6 +45,20 @@ export function loginDoors({ directus, doorToken, limits, entrance, device, sign
     const body = await readInput(c, z.object({ challenge }))
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: doorToken, body }))
     return json(JSON.stringify(parseGuestReply(reply, sentAgain)))
+  })
+
+  app.post('/auth/login/mailbox', async (c) => {
+    await limits.accountMails(c.var.line.ip)
+    const body = await readInput(c, z.object({ email: z.string().max(500).optional(), captcha: z.string().max(4000).optional() }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: doorToken, body }))
+    return json(JSON.stringify(parseGuestReply(reply, z.object({ challenge }))))
+  })
+
+  app.post('/auth/login/mailbox/verify', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const body = await readInput(c, z.object({ challenge, code }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox/verify', token: doorToken, body }))
+    return json(JSON.stringify(parseGuestReply(reply, z.object({ pass: z.string() }))))
   })
 
   /** Not in yet: a code is asked, or the company's currency. */
@@ -57,7 +77,9 @@ const code = z.string().min(1).max(32)
 /** 128 characters may take two units each and more; the rules count them, here only size matters. */
 const passwordMax = 512
 const more = { mode: z.string().max(16).optional(), trustDevice: z.boolean().optional() }
-const withPassword = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(passwordMax), ...more })
+/** What speaks for a try above the account's limit. */
+const vouched = { captcha: z.string().max(4000).optional(), pass: z.string().max(128).optional() }
+const withPassword = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(passwordMax), ...more, ...vouched })
 
 const loginInput = z.union([z.object({ challenge, otp: code, ...more }), withPassword.extend({ otp: code }), withPassword])
 

@@ -37,6 +37,8 @@ export const openApi = (server: string) => ({
     '/auth/login': {
       post: door('Sign in with {email, password}: 200 and the session cookie, or 202 {next}; then {challenge, otp, trustDevice}', []),
     },
+    '/auth/login/mailbox': { post: door('Emails a code for {email, captcha}, after CAPTCHA_REQUIRED or MAILBOX_CODE_REQUIRED', []) },
+    '/auth/login/mailbox/verify': { post: door('Takes {challenge, code}; answers a {pass} to sign in with', []) },
     '/auth/login/code': { post: door('Sends another code for {challenge}', []) },
     '/auth/providers': { get: door('Lists the OpenID providers to sign in with', []) },
     '/auth/login/{provider}': { get: door('Redirects to the provider; `redirect` is a path of this site', [], 302) },

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, it } from 'vitest'
 import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { createGuest, newPassword, signUp } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo } from '#tests/support/sign-in.ts'
-import { mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
+import { goodPassword, mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
+import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
 
@@ -58,6 +61,43 @@ describe('a forgotten password', () => {
     await proveNoRobot(page)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('If nobody@zephyr.example.com has an account')).toBeVisible()
+  })
+})
+
+/** Strangers at many addresses have spent the hundred tries that an account has in an hour. */
+async function spendTries(email: string): Promise<void> {
+  const key = createHash('sha256').update(`account|${email}`).digest('hex')
+  const row = `('${key}', 100, ${Date.now() + 3_600_000})`
+  await runSql(journey.stack, undefined, `insert or replace into plutus_login_attempts (key, points, expire) values ${row}`)
+}
+
+describe('an account that strangers tried too often', () => {
+  it('A9 F3 opens to its person by a captcha, and by a code from their mailbox', async () => {
+    journey.expectComplaint(/status of 429/)
+    const { email } = await signUpCompany(journey.stack)
+    await spendTries(email)
+    const page = await visit('/auth/login')
+    await signIn(page, email)
+    await expect(page.getByRole('alert')).toContainText('Confirm that you’re not a robot and try again.')
+    expect(await axeHere(page, 'login above the limit')).toEqual([])
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('We don’t recognise this device.')).toBeVisible()
+
+    const other = await visit('/auth/login')
+    await signIn(other, email)
+    await proveNoRobot(other)
+    await other.getByRole('button', { name: 'Email me a code instead' }).click()
+    await expect(other.getByText(`If ${email} has an account, we sent it a code.`)).toBeVisible()
+    expect(await axeHere(other, 'mailbox code')).toEqual([])
+    const mail = await mailTo(journey.stack, email, ({ subject }) => subject === 'Your code to sign in to Plutus')
+    await enterCode(other, /^\d{6}$/m.exec(mail.text)?.[0] ?? '')
+    await expect(other.getByText('Your email address is confirmed.')).toBeVisible()
+    await other.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other).toHaveURL('/')
   })
 })
 

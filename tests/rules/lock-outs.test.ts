@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
-import { codeOf, createEntrance } from '#tests/support/entrance.ts'
+import { codeOf, createEntrance, mailAfter } from '#tests/support/entrance.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { tally } from '#tests/support/race.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
@@ -33,7 +34,7 @@ it('F3 a stranger cannot keep someone from choosing a new password, nor out behi
   for (let count = 0; count < 6; count++) await from(200).login({ email, password: goodPassword })
   expect(codeOf(await from(201).login({ email, password: goodPassword }))).toBe('CODE_RESEND_LIMIT')
   await spendTries(email)
-  expect(codeOf(await from(99).login({ email, password: goodPassword }))).toBe('RATE_LIMITED')
+  expect(codeOf(await from(99).login({ email, password: goodPassword }))).toBe('CAPTCHA_REQUIRED')
 
   const change = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }'
   const fresh = 'Another-horse-8'
@@ -46,6 +47,50 @@ it('F3 a stranger cannot keep someone from choosing a new password, nor out behi
   const reset = await askDoor(stack, '/auth/password/reset', { body: { token, password: fresh, confirmPassword: fresh } })
   expect(reset.status).toBe(204)
   expect((await from(99).login({ email, password: fresh })).body).toMatchObject({ next: 'otp' })
+})
+
+it('F3 A9 above the limit of an account its person signs in by a captcha or a mailed code, and a stranger learns nothing', async () => {
+  const { email } = await signUpCompany(stack)
+  await spendTries(email)
+  const right = { email, password: goodPassword }
+  expect(codeOf(await from(99).login(right))).toBe('CAPTCHA_REQUIRED')
+  const captcha = await solveCaptcha(stack)
+  expect(codeOf(await from(99).login({ ...right, password: wrong, captcha }))).toBe('INVALID_CREDENTIALS')
+  expect(codeOf(await from(99).login({ ...right, captcha })), 'a captcha is good once').toBe('CAPTCHA_REQUIRED')
+  expect((await from(99).login({ ...right, captcha: await mintCaptcha(stack) })).body).toMatchObject({ next: 'otp' })
+
+  // a hundred captchas a day, then the mailbox alone
+  const captchas = await Promise.all(Array.from({ length: 100 }, () => mintCaptcha(stack)))
+  const codes = await Promise.all(
+    captchas.map((one, at) =>
+      from(100 + (at % 50))
+        .login({ email, password: wrong, captcha: one })
+        .then(codeOf),
+    ),
+  )
+  expect(tally(codes)).toEqual({ INVALID_CREDENTIALS: 99, MAILBOX_CODE_REQUIRED: 1 })
+  expect(codeOf(await from(98).login({ ...right, captcha: await mintCaptcha(stack) }))).toBe('MAILBOX_CODE_REQUIRED')
+
+  const ask = async (to: string) =>
+    from(97).post<{ challenge: string }>('/auth/login/mailbox', { email: to, captcha: await mintCaptcha(stack) })
+  const { result, code } = await mailAfter(stack, email, () => ask(email))
+  const { challenge } = result.body
+  const prove = (typed: string) => from(97).post<{ pass: string }>('/auth/login/mailbox/verify', { challenge, code: typed })
+  expect(codeOf(await prove(code === '000000' ? '111111' : '000000'))).toBe('INVALID_CODE')
+  const { pass } = (await prove(code)).body
+  expect(codeOf(await from(97).login({ ...right, password: wrong, pass }))).toBe('INVALID_CREDENTIALS')
+  expect(codeOf(await from(97).login({ ...right, password: wrong, pass: `${pass}x` }))).toBe('CAPTCHA_REQUIRED')
+  expect((await from(97).login({ ...right, pass })).body.token, 'no second code to the mailbox just proven').toEqual(expect.any(String))
+
+  // three unused codes an hour; an address without an account is answered alike and sent nothing
+  const nobody = newEmail('nobody')
+  for (const to of [email, nobody]) {
+    const answers = [await ask(to), await ask(to), await ask(to), await ask(to)]
+    expect(answers.map(codeOf)).toEqual(['ok', 'ok', 'ok', 'CODE_RESEND_LIMIT'])
+    expect(Object.keys(answers[0]?.body ?? {})).toEqual(['challenge'])
+  }
+  await mailTo(stack, email, ({ subject }) => subject === 'Your code to sign in to Plutus')
+  expect(await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(nobody)}`)).json()).toEqual([])
 })
 
 it('F3 one stranger alone, with all addresses of their network, keeps nobody out', async () => {

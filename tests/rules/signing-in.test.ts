@@ -38,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
         stack.directusUrl,
         Array.from({ length: 10 }, () => from(address).call('/auth/login', { ...rival, password: 'Not-this-one-1!' })),
       )
-    expect(codeOf(await from(88).login(rival))).toBe('RATE_LIMITED')
+    expect(codeOf(await from(88).login(rival))).toBe('CAPTCHA_REQUIRED')
     const victim = await door.login({ ...rival, device: device?.token })
     expect([victim.status, victim.body.user?.id]).toEqual([200, trusted.result.body.user.id])
 

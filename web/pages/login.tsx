@@ -5,10 +5,12 @@ import { GuestFrame } from '#web/features/session/guest-frame.tsx'
 import { LoginCode } from '#web/features/session/login-code.tsx'
 import { type CodeWanted, type LoginAnswer, type Provider, readProviders } from '#web/features/session/login-doors.ts'
 import { LoginForm } from '#web/features/session/login-form.tsx'
+import { type MailboxAsked, MailboxCode } from '#web/features/session/mailbox-code.tsx'
 import { ProviderButtons } from '#web/features/session/provider-buttons.tsx'
 import { providerReason } from '#web/features/session/provider-reason.ts'
 import { useEnter } from '#web/features/session/use-enter.ts'
 import { redirectTarget, withRedirect } from '#web/lib/redirect-target.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** Asked for while the form already stands. */
@@ -27,6 +29,9 @@ export function Component() {
   const target = redirectTarget(search.get('redirect'))
   const challenge = search.get('challenge')
   const [wanted, setWanted] = useState<CodeWanted | undefined>(challenge ? afterProvider(challenge) : undefined)
+  const [asked, setAsked] = useState<MailboxAsked>()
+  const [mailbox, setMailbox] = useState('')
+  const [pass, setPass] = useState<string>()
   const reason = providerReason(search.get('reason'))
 
   const problem = reason ? t(`reasons.${reason}`) : hasEnded ? t('ended') : undefined
@@ -41,10 +46,29 @@ export function Component() {
     if (challenge) void navigate(withRedirect('/auth/login', target), { replace: true })
   }
 
+  const proven = (given: string) => {
+    setPass(given)
+    setMailbox(asked?.email ?? '')
+    setAsked(undefined)
+  }
+
+  if (asked) return <MailboxCode asked={asked} onProven={proven} onBack={() => setAsked(undefined)} />
   if (wanted) return <LoginCode wanted={wanted} onAnswer={goOn} onBack={back} />
   return (
     <GuestFrame heading={t('heading')} lead={t('lead')}>
-      <LoginForm recoverPath={withRedirect('/auth/recover', target)} problem={problem} onAnswer={goOn} />
+      {pass && (
+        <Notice kind="success" className="mb-5">
+          {t('tries.proven')}
+        </Notice>
+      )}
+      <LoginForm
+        recoverPath={withRedirect('/auth/recover', target)}
+        problem={problem}
+        email={mailbox}
+        pass={pass}
+        onAnswer={goOn}
+        onMailboxAsked={setAsked}
+      />
       <Suspense fallback={null}>
         <ProviderButtons providers={providers} redirect={target} />
       </Suspense>

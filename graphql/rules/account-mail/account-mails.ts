@@ -8,6 +8,7 @@ import { launchUnfunded } from './kinds/launch-unfunded.ts'
 import { launchWaiting } from './kinds/launch-waiting.ts'
 import { loginCode } from './kinds/login-code.ts'
 import { lowBalance } from './kinds/low-balance.ts'
+import { mailboxCode } from './kinds/mailbox-code.ts'
 import { memberJoined } from './kinds/member-joined.ts'
 import { memberRemoved } from './kinds/member-removed.ts'
 import { newDevice } from './kinds/new-device.ts'
@@ -34,6 +35,7 @@ export const accountMails = {
   'member-joined': memberJoined,
   'member-removed': memberRemoved,
   'login-code': loginCode,
+  'mailbox-code': mailboxCode,
   'step-up-code': stepUpCode,
   'password-changed': passwordChanged,
   'new-device': newDevice,

@@ -13,6 +13,7 @@ import { endAllSessions, endChain, endSession } from './end-session.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './enrol-authenticator.ts'
 import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
+import { askMailboxCode, proveMailbox } from './mailbox-proof.ts'
 import { takeOverProviderSession } from './provider-session.ts'
 import { askAgain } from './second-factor.ts'
 import { readSignedIn } from './signed-in.ts'
@@ -35,6 +36,12 @@ function signingIn(router: Router): void {
   route(router, 'post', '/auth/login/code', 'door', async ({ req, res, caller }) => {
     const { challenge } = parseInput(challengeInput, req.body ?? {})
     res.json(await transact((work) => askAgain(work, { challenge, purpose: 'login', userAgent: caller.userAgent })))
+  })
+  route(router, 'post', '/auth/login/mailbox', 'door', async ({ req, res }) => {
+    res.json(await askMailboxCode(req.body ?? {}))
+  })
+  route(router, 'post', '/auth/login/mailbox/verify', 'door', async ({ req, res }) => {
+    res.json(await proveMailbox(req.body ?? {}))
   })
   route(router, 'post', '/auth/provider-session', 'door', async ({ req, res, caller }) => {
     const answer = await takeOverProviderSession(req.body ?? {}, caller)

@@ -21,6 +21,9 @@ const passwordInput = z.object({
   otp: z.nullish(z.string().check(z.maxLength(32))),
   trustDevice: z.nullish(z.boolean()),
   device: z.nullish(z.string().check(z.maxLength(128))),
+  /** Above the account's limit: a solved captcha, or the pass of a proven mailbox. */
+  captcha: z.nullish(z.string().check(z.maxLength(4000))),
+  pass: z.nullish(z.string().check(z.maxLength(128))),
 })
 
 const codeInput = z.object({
@@ -44,13 +47,16 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
   const email = input.email.trim().toLowerCase()
   const known = await findMember(knex, email)
   const device = await findDevice(knex, known?.id ?? nobody, input.device ?? undefined, new Date())
-  const attempt = await takeAttempt(email, caller.ip, Boolean(device))
+  const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
+  const attempt = await takeAttempt(email, caller.ip, vouched)
   const isRight = await verifyPassword(known?.password, input.password)
   if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refuse('INVALID_CREDENTIALS')
   await attempt.giveBack()
-  const mustProve = !device && (known.login_code || known.two_factor)
+  // who has just read a code in their mailbox is not asked for another one from there
+  const mustProve = !device && (known.two_factor || (known.login_code && !attempt.isProven))
   if (!mustProve) {
-    return finishLogin(await transact((work) => enter(work, { member: known.id, device: device?.id, caller })))
+    const proof = device ? 'device' : attempt.isProven ? 'email' : null
+    return finishLogin(await transact((work) => enter(work, { member: known.id, device: device?.id, proof, caller })))
   }
   const ask = (work: Work) => askSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
   if (!input.otp) return { next: 'otp', ...(await transact(ask)) }
@@ -71,9 +77,11 @@ async function answerCode({ challenge, otp, trustDevice: trust, device }: z.outp
   return finishLogin(entered)
 }
 
-async function enter(work: Work, { member, device, caller }: { member: string; device: string | undefined; caller: From }) {
+type Enter = { member: string; device: string | undefined; proof: 'device' | 'email' | null; caller: From }
+
+async function enter(work: Work, { member, device, proof, caller }: Enter) {
   if (device) await touchDevice(work.trx, device, caller.ip, work.now)
-  return { started: await startSession(work, { member, by: 'password', proof: device ? 'device' : null, caller }) }
+  return { started: await startSession(work, { member, by: 'password', proof, caller }) }
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -7,7 +7,10 @@ export type CodeWanted = { challenge: string; channel: 'email' | 'authenticator'
 /** 200: in. 202: a code first, or the company's currency first (P8). */
 export type LoginAnswer = Entered | ({ next: 'otp' } & CodeWanted) | { next: 'reward'; id: string }
 
-type LoginInput = { email: string; password: string } | { challenge: string; otp: string; trustDevice: boolean }
+/** Above an account's limit a try needs a solved captcha, or the pass that a proven mailbox gave. */
+type PasswordTry = { email: string; password: string; captcha?: string; pass?: string }
+
+type LoginInput = PasswordTry | { challenge: string; otp: string; trustDevice: boolean }
 
 /** A1: the answer is not yet the session; `enter` makes it so, after the greeting was seen. */
 export function logIn(input: LoginInput): Promise<LoginAnswer> {
@@ -18,6 +21,18 @@ export function logIn(input: LoginInput): Promise<LoginAnswer> {
 export async function resendLoginCode(challenge: string): Promise<number> {
   const answer = await callBff<{ resendAfterSeconds: number }>('/auth/login/code', { method: 'POST', body: { challenge } })
   return answer.resendAfterSeconds
+}
+
+/** Mails a code to an account that strangers tried too often; the answer is the same where there is none. */
+export async function askMailboxCode(input: { email: string; captcha: string }): Promise<string> {
+  const { challenge } = await callBff<{ challenge: string }>('/auth/login/mailbox', { method: 'POST', body: input })
+  return challenge
+}
+
+/** Yields the pass to sign in with. */
+export async function proveMailbox(challenge: string, code: string): Promise<string> {
+  const { pass } = await callBff<{ pass: string }>('/auth/login/mailbox/verify', { method: 'POST', body: { challenge, code } })
+  return pass
 }
 
 export type Provider = { name: string; label: string }

@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useCaptcha } from '#web/features/captcha/use-captcha.ts'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,40 +11,79 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { type LoginAnswer, logIn } from './login-doors.ts'
+import { askMailboxCode, type LoginAnswer, logIn } from './login-doors.ts'
 import { loginInput } from './login-input.ts'
+import { LoginTries, type TriesLeft } from './login-tries.tsx'
+import type { MailboxAsked } from './mailbox-code.tsx'
 
 type LoginFormProps = {
   recoverPath: string
   /** Said above the form until something else went wrong: why the last way in did not work. */
   problem: string | undefined
+  /** The address it starts with. */
+  email: string
+  /** What a proven mailbox gave: the account's limit is lifted for who holds it. */
+  pass: string | undefined
   onAnswer: (answer: LoginAnswer) => Promise<void>
+  onMailboxAsked: (asked: MailboxAsked) => void
 }
 
-/** Email and password (A1). */
-export function LoginForm({ recoverPath, problem, onAnswer }: LoginFormProps) {
+/** Email and password (A1); above the account's limit a captcha, or a code by email (A9). */
+export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailboxAsked }: LoginFormProps) {
   const t = useTranslations('login')
   const errorText = useErrorText()
+  const captcha = useCaptcha()
+  const [tries, setTries] = useState<TriesLeft>()
+  const [unsolved, setUnsolved] = useState<string>()
+  const [isSending, setSending] = useState(false)
   const resolver = useMemo(() => standardSchemaResolver(loginInput(t)), [t])
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState, trigger, getValues } = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
   const { errors, isSubmitting, submitCount } = formState
   const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)
 
+  const isSolved = () => {
+    const solved = captcha.payload() !== ''
+    setUnsolved(solved ? undefined : t('tries.unsolved'))
+    return solved
+  }
   const submit = handleSubmit(async (input) => {
+    if (tries === 'captcha' && !isSolved()) return
     try {
-      await onAnswer(await logIn(input))
+      const vouched = { ...(pass && { pass }), ...(tries && { captcha: captcha.payload() }) }
+      await onAnswer(await logIn({ ...input, ...vouched }))
     } catch (error) {
-      setError('root', { message: refusal(error) })
+      refused(error)
     }
   })
+  const askCode = async () => {
+    if (isSending || !(await trigger('email')) || !isSolved()) return
+    setSending(true)
+    const address = getValues('email').trim()
+    try {
+      onMailboxAsked({ email: address, challenge: await askMailboxCode({ email: address, captcha: captcha.payload() }) })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setSending(false)
+    }
+  }
 
-  const refusal = (error: unknown) => {
+  const refused = (error: unknown) => {
+    captcha.renewAfter(error)
+    const code = errorCode(error)
+    if (code === 'CAPTCHA_REQUIRED') setTries('captcha')
+    if (code === 'MAILBOX_CODE_REQUIRED') setTries('mailbox')
+    setError('root', { message: sentenceOf(error) })
+  }
+  const sentenceOf = (error: unknown) => {
     const code = errorCode(error)
     if (code === 'INVALID_CREDENTIALS') return t('invalidCredentials')
+    if (code === 'CAPTCHA_REQUIRED') return t('tries.captcha')
+    if (code === 'MAILBOX_CODE_REQUIRED') return t('tries.mailbox')
     return code === 'RATE_LIMITED' || code === 'OFFLINE' || code === 'CODE_RESEND_LIMIT' ? errorText(error) : t('failed')
   }
 
@@ -64,6 +104,9 @@ export function LoginForm({ recoverPath, problem, onAnswer }: LoginFormProps) {
       >
         <PasswordInput autoComplete="current-password" className="sm:min-h-11" {...register('password')} />
       </Field>
+      {tries && (
+        <LoginTries captcha={captcha} error={unsolved} isSending={isSending} onAskCode={askCode} onSolved={() => setUnsolved(undefined)} />
+      )}
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-1">
         {t('submit')}
       </Button>

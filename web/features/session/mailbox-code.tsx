@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { textLinkClass } from '#web/ui/text-link.tsx'
+import { CodeForm } from './code-form.tsx'
+import { GuestFrame } from './guest-frame.tsx'
+import { proveMailbox } from './login-doors.ts'
+
+/** Whom a code was mailed to, and the challenge it answers. */
+export type MailboxAsked = { email: string; challenge: string }
+
+type MailboxCodeProps = {
+  asked: MailboxAsked
+  /** Yields the pass to sign in with. */
+  onProven: (pass: string) => void
+  onBack: () => void
+}
+
+/** Someone proves their mailbox, because strangers spent the tries of their account; then they sign in as ever. */
+export function MailboxCode({ asked: { email, challenge }, onProven, onBack }: MailboxCodeProps) {
+  const t = useTranslations('login')
+  return (
+    <GuestFrame heading={t('code.heading')} lead={t('tries.sent', { email })}>
+      <CodeForm
+        onCode={async (code) => onProven(await proveMailbox(challenge, code))}
+        submit={t('tries.confirm')}
+        aside={
+          <button type="button" className={textLinkClass} onClick={onBack}>
+            {t('tries.back')}
+          </button>
+        }
+      />
+    </GuestFrame>
+  )
+}
