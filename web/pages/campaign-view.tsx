@@ -106,6 +106,7 @@ function CampaignView({ id }: { id: string }) {
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
+  const isMade = isDownloaded(campaign)
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = ['scheduled', 'in_review'].includes(campaign.status) && campaign.issued_count === 0
   return (
@@ -118,6 +119,7 @@ function CampaignView({ id }: { id: string }) {
       {launch && <UndoBanner launch={launch} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} cancelling={cancelling} />}
       <CampaignTabs
+        isMade={isMade}
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}
         overview={
           isWaiting && launch ? (
@@ -134,16 +136,16 @@ function CampaignView({ id }: { id: string }) {
                   <ClaimedPerDay campaign={campaign} days={daily_figures} />
                 </div>
               </div>
-              {isDownloaded(campaign) && <CodeFiles campaign={campaign.id} />}
-              <LatestRewards total={campaign.issued_count}>
+              {isMade && <CodeFiles campaign={campaign.id} />}
+              <LatestRewards total={campaign.issued_count} isMade={isMade}>
                 {rewards.map((reward) => (
-                  <RewardRow key={reward.id} reward={reward} />
+                  <RewardRow key={reward.id} reward={reward} isMade={isMade} />
                 ))}
               </LatestRewards>
             </>
           )
         }
-        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} />}
+        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} isMade={isMade} />}
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
         more={isOpenToMore && <MorePeople campaign={id} />}

@@ -11,11 +11,12 @@ export async function pointsPage(
   knex: Knex,
   reward: PointsReward,
   isHuman: boolean,
-  frame: (status: RewardView['status']) => Promise<RewardView>,
+  frame: (status: RewardView['status'], balance?: number) => Promise<RewardView>,
 ): Promise<RewardView> {
   const shut = await shutBy(knex, reward)
   if (shut) return { ...(await frame(shut)), claim: null }
   const isFresh = reward.status === 'issued' && !reward.first_viewed_at
   if (isHuman && isFresh) await transact((work) => markViewed(work, reward.id, reward.campaign))
-  return { ...(await frame('open')), ...(await viewPoints(knex, reward, new Date())), claim: null }
+  const shown = await viewPoints(knex, reward, new Date())
+  return { ...(await frame('open', shown.points.balance)), ...shown, claim: null }
 }

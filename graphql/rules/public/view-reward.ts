@@ -8,6 +8,7 @@ import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { findPoints } from '../points/find-points.ts'
 import { pointsPage } from '../points/points-page.ts'
 import { isPaused } from '../reward/refuse-while-paused.ts'
+import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 import { brandsFor } from './brands-for.ts'
 import { readClaim } from './claim-view.ts'
 import { readVouchers } from './code-vouchers.ts'
@@ -40,7 +41,9 @@ export async function viewReward(token: string, { isHuman, browser }: Viewer): P
   if (test) return viewTestLink(knex, test)
   const points = await findPoints(knex, token)
   if (points)
-    return pointsPage(knex, points, isHuman, async (status) => frame(knex, await findHolding(knex, token, now), [], status, browser))
+    return pointsPage(knex, points, isHuman, async (status, balance) =>
+      frame(knex, await findHolding(knex, token, now), [], { status, browser, balance }),
+    )
   const holding = await findHolding(knex, token, now)
   const purses = await pursesOf(knex, holding, now)
   const isOnHold = await isOneHeld(knex, purses)
@@ -48,7 +51,7 @@ export async function viewReward(token: string, { isHuman, browser }: Viewer): P
   const status = isOnHold ? 'on_hold' : purses.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
   const unseen = status === 'open' && isHuman ? purses.filter(({ reward }) => !reward.first_viewed_at) : []
   if (unseen.length) await transact((work) => markAll(work, unseen))
-  return frame(knex, holding, purses, status, browser)
+  return frame(knex, holding, purses, { status, browser })
 }
 
 async function markAll(work: Parameters<typeof markViewed>[0], purses: Purse[]): Promise<void> {
@@ -60,21 +63,24 @@ async function isOneHeld(knex: Knex, purses: Purse[]): Promise<boolean> {
   return false
 }
 
-/** In the words of the reward that ends first. */
-async function frame(
-  knex: Knex,
-  holding: Holding,
-  purses: Purse[],
-  status: RewardView['status'],
-  browser: string | undefined,
-): Promise<RewardView> {
+type Shown = {
+  status: RewardView['status']
+  browser?: string | undefined
+  /** Points that are there now: the sender's words may tell of them, and their mail told of others. */
+  balance?: number | undefined
+}
+
+/** In the words of the reward that ends first; of several codes they name all, and nobody where the codes are several people's. */
+async function frame(knex: Knex, holding: Holding, purses: Purse[], { status, browser, balance }: Shown): Promise<RewardView> {
   const [first, ...others] = purses.map(({ reward }) => reward)
   const shown: Holding = first ? [first, ...others] : holding
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
   const spending = first ? spendingOf(purses) : { min: minor(lead.value), max: minor(lead.value) }
   const company = await knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
   const snapshot = await readSnapshot(knex, lead.launch)
-  const variables = rewardVariables({ reward: { ...lead, value: spending.max }, company, snapshot })
+  const name = shown.every(({ recipient_name: other }) => other === lead.recipient_name) ? lead.recipient_name : ''
+  const reward = { ...lead, recipient_name: name, value: spending.max, ...(balance === undefined ? {} : { points_balance: balance }) }
+  const variables = rewardVariables({ reward, company, snapshot, ...(shown.length > 1 ? { code: codesOf(shown) } : {}) })
   const speaks = ['open', 'claiming', 'claimed'].includes(status)
   const claim = status === 'claimed' ? await lastClaim(knex, holding) : undefined
   const isBegun = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1
@@ -82,7 +88,7 @@ async function frame(
     status,
     company: { name: company.name, logo: company.logo, primaryColor: company.primary_color },
     theme: company.theme,
-    recipientName: lead.recipient_name,
+    recipientName: name,
     headline: speaks ? renderText(snapshot.email.headline, variables) : '',
     message: speaks ? renderText(snapshot.email.body, variables) : '',
     value: String(spending.max),
@@ -98,3 +104,6 @@ async function frame(
     vouchers: await readVouchers(knex, holding, browser),
   }
 }
+
+const codesOf = (holding: Holding): string =>
+  holding.flatMap(({ code_encrypted: code }) => (code ? [groupCode(decryptCode(code))] : [])).join(', ')

@@ -10,10 +10,15 @@ const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as cons
 type TabName = (typeof names)[number]
 
 /** Who gets it next has a tab only where somebody can. */
-type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & { more: ReactNode | null; rewardCount: number }
+type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & {
+  more: ReactNode | null
+  rewardCount: number
+  /** Its rewards are codes for download: nobody's yet. */
+  isMade: boolean
+}
 
 /** The parts of a campaign, the open one in the address; a tab starts without the filters of the one before. */
-export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
+export function CampaignTabs({ rewardCount, isMade, ...panels }: CampaignTabsProps) {
   const t = useTranslations('campaignView.tabs')
   const format = useFormatter()
   const navigate = useNavigate()
@@ -26,7 +31,7 @@ export function CampaignTabs({ rewardCount, ...panels }: CampaignTabsProps) {
       <TabsList aria-label={t('label')}>
         {shown.map((name) => (
           <Tab key={name} value={name} ref={name === tab ? bringInSight : undefined}>
-            {t(name)}
+            {t(name === 'recipients' && isMade ? 'codes' : name)}
             {name === 'recipients' && rewardCount > 0 && (
               <span className="num text-xs font-normal text-muted-foreground max-sm:hidden">{format.number(rewardCount)}</span>
             )}

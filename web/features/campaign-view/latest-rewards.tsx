@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { RewardTable } from './reward-table.tsx'
 
 /** The rewards that moved last; `children` are their rows. */
-export function LatestRewards({ total, children }: { total: number; children: ReactNode }) {
+export function LatestRewards({ total, isMade, children }: { total: number; isMade: boolean; children: ReactNode }) {
   const t = useTranslations('campaignView')
   if (total === 0) return null
   return (
@@ -17,7 +17,9 @@ export function LatestRewards({ total, children }: { total: number; children: Re
       </div>
       {/* The few of the overview are for looking; on phones the column of acts would only push the sums off the edge. */}
       <div className="max-sm:[&_td:first-child]:pr-0 max-sm:[&_td:last-child]:hidden">
-        <RewardTable label={t('latest')}>{children}</RewardTable>
+        <RewardTable label={t('latest')} isMade={isMade}>
+          {children}
+        </RewardTable>
       </div>
     </section>
   )

@@ -42,7 +42,7 @@ const CampaignRewards = graphql(`
 const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
 
 /** Every reward of the campaign with its own state, searched and paged by the server. */
-export function RecipientsTab({ campaign }: { campaign: string }) {
+export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: boolean }) {
   const t = useTranslations('campaignView')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
   const { q, status, page, size } = filters
@@ -105,9 +105,9 @@ export function RecipientsTab({ campaign }: { campaign: string }) {
         onPage={(next) => setFilters({ page: next })}
         onSize={(next) => setFilters({ size: next, page: null })}
       >
-        <RewardTable label={t('recipients')}>
+        <RewardTable label={t(isMade ? 'codes' : 'recipients')} isMade={isMade}>
           {data?.rewards.map((reward) => (
-            <RewardRow key={reward.id} reward={reward} />
+            <RewardRow key={reward.id} reward={reward} isMade={isMade} />
           ))}
         </RewardTable>
       </PagedRows>

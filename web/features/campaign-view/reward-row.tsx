@@ -2,6 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatAgo, formatDay } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/format-money.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -19,6 +20,7 @@ const RewardRow_reward = graphql(`
     recipient_name
     recipient_email
     value
+    remaining
     currency
     code_last4
     issued_at
@@ -39,14 +41,16 @@ const RewardRow_reward = graphql(`
 `)
 
 /** One reward: whose, how far, what was taken of it and when. */
-export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_reward> }) {
+export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof RewardRow_reward>; isMade: boolean }) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
   const { data } = useSuspenseFragment({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
   const { brand } = data
   const who = data.recipient_name || data.recipient_email
   const when = data.closed_at ?? data.claimed_at ?? data.first_viewed_at ?? data.last_sent_at ?? data.issued_at
-  const sum = { amount: data.value, currency: data.currency }
+  const isPart = data.status === 'partially_claimed'
+  const sum = { amount: isPart ? data.remaining : data.value, currency: data.currency }
+  const whole = isPart && t('leftOf', { value: formatMoney(data.value, data.currency, { whole: true }) })
   return (
     <TableRow>
       <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-2 sm:w-[30%]">
@@ -55,7 +59,10 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
             {who ? <span className="font-medium">{who}</span> : <CodeEnd end={data.code_last4} />}
             {data.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.recipient_email}</span>}
           </p>
-          <Money whole {...sum} className="sm:hidden" />
+          <span className="sm:hidden">
+            <Money whole {...sum} />
+            {whole && <span className="ml-1 text-xs whitespace-nowrap text-muted-foreground">{whole}</span>}
+          </span>
         </div>
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
@@ -73,9 +80,11 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
           </span>
         )}
       </TableCell>
-      <TableCell className="h-[46px] max-lg:hidden">
-        {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
-      </TableCell>
+      {!isMade && (
+        <TableCell className="h-[46px] max-lg:hidden">
+          {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
+        </TableCell>
+      )}
       <TableCell className="h-[46px] max-sm:hidden">
         {brand ? (
           <span className="flex items-center gap-2.5">
@@ -86,14 +95,17 @@ export function RewardRow({ reward }: { reward: FragmentType<typeof RewardRow_re
             {brand.name}
           </span>
         ) : (
-          <span className="text-muted-foreground">{t('notChosen')}</span>
+          <span className="text-muted-foreground">{t(isMade ? 'notRedeemed' : 'notChosen')}</span>
         )}
       </TableCell>
-      <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
-        {who && <CodeEnd end={data.code_last4} />}
-      </TableCell>
+      {!isMade && (
+        <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
+          {who && <CodeEnd end={data.code_last4} />}
+        </TableCell>
+      )}
       <TableCell numeric className="h-[46px] max-sm:hidden">
         <Money bare {...sum} />
+        {whole && <span className="block text-xs whitespace-nowrap text-muted-foreground">{whole}</span>}
       </TableCell>
       <TableCell numeric className="h-[46px] whitespace-nowrap text-muted-foreground max-sm:hidden">
         <When iso={when} timeZone={timeZone} />

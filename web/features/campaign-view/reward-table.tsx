@@ -4,8 +4,15 @@ import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
+type RewardTableProps = {
+  label: string
+  /** Codes that were made for download: nobody was mailed, and each is known by its ending. */
+  isMade: boolean
+  children: ReactNode
+}
+
 /** The head of a list of rewards; `children` are its rows. */
-export function RewardTable({ label, children }: { label: string; children: ReactNode }) {
+export function RewardTable({ label, isMade, children }: RewardTableProps) {
   const t = useTranslations('campaignView')
   const symbol = currencySymbol(useUser().company.currency)
   return (
@@ -13,11 +20,11 @@ export function RewardTable({ label, children }: { label: string; children: Reac
       <caption className="sr-only">{label}</caption>
       <TableHead className="max-sm:sr-only">
         <tr>
-          <TableHeader>{t('recipient')}</TableHeader>
+          <TableHeader>{t(isMade ? 'code' : 'recipient')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
-          <TableHeader className="max-lg:hidden">{t('email')}</TableHeader>
+          {!isMade && <TableHeader className="max-lg:hidden">{t('email')}</TableHeader>}
           <TableHeader className="max-sm:hidden">{t('brand')}</TableHeader>
-          <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>
+          {!isMade && <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>}
           <TableHeader numeric className="max-sm:hidden">
             {t('value', { symbol })}
           </TableHeader>

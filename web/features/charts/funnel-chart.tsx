@@ -3,14 +3,14 @@ import { cn } from '#web/lib/cn.ts'
 
 export type FunnelStep = { key: string; label: string; count: number }
 
-const colors = [
-  'bg-[color-mix(in_oklch,var(--chart-line)_16%,var(--background))]',
-  'bg-[color-mix(in_oklch,var(--chart-line)_36%,var(--background))]',
-  'bg-[color-mix(in_oklch,var(--chart-line)_70%,var(--background))]',
-  'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
-]
+const colors: Record<string, string> = {
+  issued: 'bg-[color-mix(in_oklch,var(--chart-line)_16%,var(--background))]',
+  sent: 'bg-[color-mix(in_oklch,var(--chart-line)_36%,var(--background))]',
+  opened: 'bg-[color-mix(in_oklch,var(--chart-line)_70%,var(--background))]',
+  claimed: 'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
+}
 
-/** Steps from the widest to the last in gold; each share is of the step above. */
+/** Steps from the widest on; what is redeemed is gold, as everywhere. Each share is of the step above. */
 export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
   const format = useFormatter()
   const first = steps[0]?.count ?? 0
@@ -27,7 +27,7 @@ export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
             <dd aria-hidden className="h-[26px]">
               {count > 0 && (
                 <span
-                  className={cn('block h-full min-w-0.5 rounded-[2px] transition-[width] duration-300', colors[index])}
+                  className={cn('block h-full min-w-0.5 rounded-[2px] transition-[width] duration-300', colors[key])}
                   style={{ width: `${Math.min(100, (count / Math.max(1, first)) * 100)}%` }}
                 />
               )}

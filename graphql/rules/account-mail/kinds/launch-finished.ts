@@ -1,5 +1,6 @@
-import { minor } from '../../core/database.ts'
+import { minor, parseJson } from '../../core/database.ts'
 import { env } from '../../env.ts'
+import type { LaunchSnapshot } from '../../launch/snapshot.ts'
 import { formatMoney } from '../../wallet/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
@@ -9,21 +10,27 @@ const headings: Record<string, string> = {
   failed: 'Your launch failed',
 }
 
-/** Tells the owner of a campaign that its launch has finished. */
+/** Tells the owner of a campaign that its launch has finished; codes for download went to nobody yet. */
 export const launchFinished = accountMail<{ launch: string }>({
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
       .where('launches.id', id)
-      .first('launches.status', 'launches.progress_done', 'launches.subtotal', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
-    const heading = headings[launch?.status]
+      .first('launches.status', 'launches.snapshot', 'campaigns.id', 'campaigns.name', 'campaigns.currency')
+    if (!launch) return undefined
+    const { deliveryType, delivery } = parseJson<LaunchSnapshot>(launch.snapshot)
+    const isDownloaded = deliveryType === 'rewardcodes' && delivery.handover === 'download'
+    const heading = isDownloaded && launch.status === 'completed' ? 'Your codes were created' : headings[launch.status]
     if (!heading) return undefined
-    const count = minor(launch.progress_done)
-    const rewards = count === 1 ? '1 reward' : `${count.toLocaleString('en')} rewards`
+    const issued = await knex('rewards').where({ launch: id }).whereNull('replaces').count({ count: '*' }).sum({ value: 'value' }).first()
+    const count = minor(issued?.count)
+    const noun = isDownloaded ? 'code' : 'reward'
+    const things = count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
+    const made = `${launch.name}: ${things} worth ${formatMoney(minor(issued?.value ?? 0), launch.currency)} ${count === 1 ? 'was' : 'were'}`
     return {
       subject: `${launch.name}: ${heading.toLowerCase()}`,
       heading,
-      paragraphs: [`${launch.name}: ${rewards} worth ${formatMoney(minor(launch.subtotal), launch.currency)} were issued.`],
+      paragraphs: [isDownloaded ? `${made} created. Nobody gets an email: the receiver downloads them.` : `${made} issued.`],
       button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.id}/view` },
       notes: [`You get this email because you own the campaign. Choose which emails you get: ${env.publicUrl}/profile/preference`],
     }
