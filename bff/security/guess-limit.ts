@@ -3,8 +3,6 @@ import { networkOf } from '#graphql/rules/core/network-of.ts'
 import { createNarrowLanes } from './narrow-lanes.ts'
 import type { NetworkPoints } from './network-points.ts'
 
-export type GuessLimit = ReturnType<typeof createGuessLimit>
-
 type Deps = {
   /** What wrong guesses cost: taken first and given back on a hit, so that a burst is no way around. */
   misses: NetworkPoints

@@ -5,8 +5,6 @@ type Lane = { running: number; waiting: (() => void)[] }
 /** How many look-ups of one network may be under way, and wait, once it has spent its points. */
 const widths = { running: 4, waiting: 64 }
 
-export type NarrowLanes = ReturnType<typeof createNarrowLanes>
-
 /** Lets each network do a few things at a time and keeps the others in their order. Throws RATE_LIMITED when too many wait. */
 export function createNarrowLanes() {
   const lanes = new Map<string, Lane>()

@@ -9,6 +9,7 @@ import { startStripeDouble } from '#tests/support/stripe-double.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
+import { balance, idOn, recharge, title } from './recharge-steps.ts'
 import { walletOf } from './seeded.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripeDouble>>
@@ -23,19 +24,6 @@ afterAll(() => Promise.all([stripe?.stop(), razorpay?.stop()]))
 
 const colleague = (name: string) => ({ email: `${name}@example.com`, password: demo.password })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const title = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-const idOn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
-const balance = (page: Page, amount: bigint) =>
-  expect(page.getByRole('link', { name: `Wallet balance ${formatMoney(String(amount), 'INR')}`, exact: true })).toBeVisible()
-
-/** From the recharge page to where it is paid. */
-async function recharge(page: Page, rupees: string, method: RegExp, path = '/recharge') {
-  await page.goto(path)
-  if (rupees) await page.getByLabel('Amount', { exact: true }).fill(rupees)
-  await page.getByRole('radio', { name: method }).check()
-  await button(page, /^Recharge/).click()
-}
-
 /** Axe on a state while it lasts. */
 const check = async (page: Page, state: string) => expect(await axeHere(page, state)).toEqual([])
 

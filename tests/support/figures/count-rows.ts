@@ -4,8 +4,6 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 type Row = Record<string, string | number | null>
 type Day = { issued: number; issuedValue: number; claimed: number; claimedValue: number; returnedValue: number; recharged: number }
 
-export type CampaignFigures = Awaited<ReturnType<typeof countRows>>['campaigns'] extends Map<string, infer Figures> ? Figures : never
-
 const total = (rows: Row[], column: string): number => rows.reduce((sum, row) => sum + Number(row[column]), 0)
 const by = (rows: Row[], column: string): Map<string, Row[]> => Map.groupBy(rows, (row) => String(row[column]))
 const ended = ['cancelled', 'expired']
