@@ -69,10 +69,12 @@ it('E5 brings a reward by email, SMS and WhatsApp, hears what became of each, an
   await expect(row('omar.leaves@example.com')).toContainText('Unsubscribed from all messages')
 })
 
-it('E5 says of a variable that is not closed at once, in its field and on its tab, of a saved one too (U4)', async () => {
+it('E5 says of a variable that is not closed at once, of a saved one too, and at Finish whom each channel reaches (U4 M14)', async () => {
   const owner = await signIn(journey.stack)
-  const { id } = await draftCampaign(owner, { name: 'With an open variable' })
+  const { id } = await draftCampaign(owner, { name: 'With an open variable', changes: { sms } })
   await addRecipient(owner, id, { email: 'ana.variable@example.com' })
+  const add = 'mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { id } }'
+  await command(owner, add, { campaign: id, input: { email: 'with.phone@example.com', phone: '+12025550183' } })
   const page = await journey.open(`/campaigns/create/rewardlinks/template?draft=${id}`)
   const field = page.getByLabel('Message', { exact: true })
   const sentence = page.getByText('Close this variable with two braces: {{ company_name }}.')
@@ -96,6 +98,12 @@ it('E5 says of a variable that is not closed at once, in its field and on its ta
   expect(await axeComplaints(page)).toEqual([])
   await page.goto(`/campaigns/create/rewardlinks/finish?draft=${id}`)
   await expect(page).toHaveURL(`/campaigns/create/rewardlinks/template?draft=${id}`)
+  await expect(sentence).toBeVisible()
+  await field.click()
+  await field.press('Control+End')
+  await field.press('}')
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByText('Email to 2, SMS to 1.')).toBeVisible()
 })
 
 it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', { timeout: 120_000 }, async () => {

@@ -23,6 +23,7 @@ describe('points', () => {
     await saved(page)
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Global catalogue')
+    await expect(page.getByText(/^People spend their balance at these brands, all at once or in parts\./)).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).first().click()
     await saved(page)
     await next(page, 'Recipients')
@@ -63,6 +64,7 @@ describe('points', () => {
     await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('1,500 Stars')
     await next(page, 'Finish')
     await heading(page, 'Review and launch')
+    await expect(page.getByText('1,500 Stars for each person')).toBeVisible()
     await page.getByRole('button', { name: 'Launch campaign – ₹1,526.55' }).click()
     await expect(page).toHaveURL(/\/view$/)
 

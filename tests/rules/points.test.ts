@@ -71,6 +71,10 @@ it('R32 credits points with the launch and spends them in parts across brands, t
   const voucher = await spend(late.reward, brand, 400, key)
   expect(voucher).toMatchObject({ status: 200, body: { claim: { value: '40000' } } })
   expect((await spend(late.reward, brand, 400, key)).body.code).toBe(voucher.body.code)
+  const { data: lines } = await owner.graphql<{ wallet_transactions: { description: string }[] }>(
+    '{ wallet_transactions(filter: { type: { _eq: "capture" } }, sort: ["-seq"], limit: 2) { description } }',
+  )
+  expect(lines?.wallet_transactions.map(({ description }) => description.replace(/ at .*/, ''))).toContain('300 Star redeemed')
   expect((await spend(late.reward, brand, 401, key)).body.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
   expect((await spend(old.reward, brand, 401)).body.errors?.[0]?.extensions.code).toBe('INSUFFICIENT_POINTS')
   expect((await rewardsOf(owner, old.campaign))[0]?.status).toBe('claimed')

@@ -13,6 +13,7 @@ import { postLine } from '../wallet/post-line.ts'
 import { movePoints } from './move-points.ts'
 import type { Credit } from './purse.ts'
 import type { Part } from './take-oldest.ts'
+import { unitFor } from './unit-for.ts'
 
 type Redemption = {
   company: string
@@ -36,7 +37,9 @@ export async function capturePoints(work: RedemptionWork, redemption: Redemption
   await countClaims(work, parts)
   await movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }])
   await insertClaims(work, redemption, id, code)
-  for (const part of parts) await postPart(work, part, brand.name)
+  const program = await work.trx('points_programs').where({ company }).first('unit_name', 'unit_one')
+  const unit = { unitName: program.unit_name, unitOne: program.unit_one }
+  for (const part of parts) await postPart(work, part, `${part.points} ${unitFor(part.points, unit)} redeemed at ${brand.name}`)
   return { code, claim: { id, voucher: maskCode(code.slice(-4)), value, claimed_at: work.now } }
 }
 
@@ -107,15 +110,15 @@ async function insertClaims(
   await insertAsJson(trx, 'claims', claims)
 }
 
-const postPart = (work: Work, part: Part<Credit>, brand: string): Promise<void> => {
-  const { credit, value, fee, points } = part
+const postPart = (work: Work, part: Part<Credit>, description: string): Promise<void> => {
+  const { credit, value, fee } = part
   return postLine(work, {
     company: credit.company,
     type: 'capture',
     available: 0,
     reserved: -(value + fee),
     reference: `RW-${credit.seq}`,
-    description: `${points} points redeemed at ${brand}`,
+    description,
     campaign: credit.campaign,
     launch: credit.launch,
     reward: credit.id,

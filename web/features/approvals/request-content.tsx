@@ -5,6 +5,7 @@ import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
+import { usePointUnit } from '#web/features/points/use-point-unit.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { RequestSection } from './request-section.tsx'
@@ -21,6 +22,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
   const words = useTranslations('approvals')
   const { name, currency, internal_reference: reference, catalogue, delivery } = draft
   const spending = useSpending(draft)
+  const unit = usePointUnit(draft.delivery_type)
   const times = delivery && instantsOf(delivery, new Date())
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -29,7 +31,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
       <RequestSection title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {giftWords(draft, t)}
+          {giftWords(draft, t, unit)}
           {reference && t('reference', { reference })}
         </p>
       </RequestSection>

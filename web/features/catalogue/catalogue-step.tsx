@@ -13,10 +13,12 @@ import { CatalogueChoice } from './catalogue-choice.tsx'
 import { choiceOf } from './choice-of.ts'
 import { isExact, useSpending } from './spending.ts'
 
+const leads = { rewardlinks: 'leadEach', rewardcodes: 'leadCodes', rewardpoints: 'leadPoints' } as const
+
 /** Which brands recipients may choose (R31). */
 export function Component() {
   const t = useTranslations('catalogue')
-  const { saver, advance } = useWizard()
+  const { saver, advance, wizard } = useWizard()
   const draft = useAnyDraft()
   const { value, currency, catalogue: saved } = draft
   const spending = useSpending(draft)
@@ -44,7 +46,10 @@ export function Component() {
   }
   return (
     <>
-      <StepBody title={t('heading')} lead={value ? t('lead', { value: formatMoney(value, currency, { whole: true }) }) : t('leadEach')}>
+      <StepBody
+        title={t('heading')}
+        lead={value ? t('lead', { value: formatMoney(value, currency, { whole: true }) }) : t(leads[wizard.type])}
+      >
         <CatalogueChoice
           catalogue={catalogue}
           choices={choices}

@@ -113,8 +113,11 @@ export function Component() {
             </Section>
           )}
           <form id={formId} noValidate onSubmit={goOn}>
-            <Section title={t(handover === 'mail' ? 'sending' : 'making')} note={tDelivery('sendingNote')}>
-              <SendTime form={form} />
+            <Section
+              title={t(handover === 'mail' ? 'sending' : 'making')}
+              note={tDelivery(handover === 'mail' ? 'sendingNote' : 'makingNote')}
+            >
+              <SendTime form={form} isMaking={handover === 'download'} />
             </Section>
             <Section title={t('validity')} note={tDelivery('expiryNote')}>
               <ExpiryChoice form={form} />

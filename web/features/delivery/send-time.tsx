@@ -11,8 +11,14 @@ import { useDeliveryValues } from './use-delivery-values.ts'
 import { ZoneMode } from './zone-mode.tsx'
 import { ZonePicker } from './zone-picker.tsx'
 
+type SendTimeProps = {
+  form: UseFormReturn<DeliveryForm>
+  /** Codes are made for a file then, and no email leaves to anyone. */
+  isMaking?: boolean
+}
+
 /** Now, or a wall time in a zone with the same moment in UTC beside it. */
-export function SendTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
+export function SendTime({ form, isMaking = false }: SendTimeProps) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
   const { errors } = form.formState
@@ -22,8 +28,8 @@ export function SendTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
         control={form.control}
         name="sendMode"
         render={({ field }) => (
-          <RadioGroup aria-label={t('sending')} value={field.value} onValueChange={field.onChange}>
-            <RadioItem value="now" note={t('nowNote')}>
+          <RadioGroup aria-label={t(isMaking ? 'making' : 'sending')} value={field.value} onValueChange={field.onChange}>
+            <RadioItem value="now" note={t(isMaking ? 'makeNowNote' : 'nowNote')}>
               {t('now')}
             </RadioItem>
             <RadioItem value="scheduled" note={t('laterNote')}>
@@ -46,7 +52,8 @@ export function SendTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
           />
         </Field>
       </div>
-      {values.sendMode === 'scheduled' ? <ZoneMode form={form} /> : <UndoTime form={form} />}
+      {values.sendMode === 'now' && <UndoTime form={form} isMaking={isMaking} />}
+      {values.sendMode === 'scheduled' && !isMaking && <ZoneMode form={form} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { type DeliveryForm, undoChoices } from './delivery-form.ts'
 
 /** How long a launch waits for second thoughts before it leaves. */
-export function UndoTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
+export function UndoTime({ form, isMaking }: { form: UseFormReturn<DeliveryForm>; isMaking: boolean }) {
   const t = useTranslations('delivery')
   return (
     <div>
@@ -22,7 +22,7 @@ export function UndoTime({ form }: { form: UseFormReturn<DeliveryForm> }) {
           </RadioGroup>
         )}
       />
-      <p className="mt-2 text-xs text-muted-foreground">{t('undoHelp')}</p>
+      <p className="mt-2 text-xs text-muted-foreground">{t(isMaking ? 'undoMakingHelp' : 'undoHelp')}</p>
     </div>
   )
 }

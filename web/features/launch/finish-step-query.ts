@@ -44,6 +44,11 @@ export const FinishStep = graphql(`
       id
       sent_at
     }
+    withPhone: campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, phone: { _nnull: true } }) {
+      count {
+        id
+      }
+    }
     campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, first_name: { _null: true } }) {
       count {
         id

@@ -100,6 +100,7 @@ export function Component() {
           <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
             <Review
               imports={data.imports}
+              withPhone={countOf(data.withPhone)}
               nameless={countOf(data.campaign_recipients_aggregated)}
               testedAt={data.messages[0]?.sent_at ?? null}
               needsApproval={approval !== undefined}

@@ -9,13 +9,17 @@ type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 
 export function giftWords(
   { delivery_type, value, value_min: min, value_max: max, currency, code_details, points_assignment }: Gift,
   t: ReturnType<typeof useTranslations<'launch'>>,
+  /** What the company calls so many points. */
+  unit: (points: number) => string,
 ) {
   if (delivery_type === 'rewardlinks')
     return value
       ? t('linksOf', { value: formatMoney(value, currency, { whole: true }) })
       : t('linksEach') + (min && max && min !== max ? t('valueRange', rangeWords({ min, max }, currency)) : '')
   if (delivery_type === 'rewardpoints')
-    return points_assignment?.mode === 'same' ? t('pointsOf', { points: points_assignment.points ?? 0 }) : t('pointsEach')
+    return points_assignment?.mode === 'same'
+      ? t('pointsOf', { points: points_assignment.points ?? 0, unit: unit(points_assignment.points ?? 0) })
+      : t('pointsEach', { unit: unit(0) })
   if (!code_details) return t('codes')
   const of = t('codesOf', { value: formatMoney(String(code_details.value), currency, { whole: true }) })
   if (code_details.uses > 1) return of + t('codeUses', { uses: code_details.uses })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
+import { usePointUnit } from '#web/features/points/use-point-unit.ts'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatDay, formatLine } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
@@ -11,11 +12,12 @@ type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
 export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
   const t = useTranslations('launch')
   const { delivery, total, value, currency, delivery_type: type } = useDraft()
+  const unit = usePointUnit(type)
   if (!delivery) return null
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
   const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }
-  const goes = t(delivery.handover === 'download' ? 'codesMade' : type === 'rewardpoints' ? 'pointsGo' : 'mailsGoNow')
+  const goes = type === 'rewardpoints' ? t('pointsGo', { unit: unit(0) }) : t(delivery.handover === 'download' ? 'codesMade' : 'mailsGoNow')
   const events = [
     ...(needsApproval ? [{ when: t('now'), what: t('approversHear') }] : []),
     {

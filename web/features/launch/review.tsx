@@ -8,6 +8,7 @@ import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { piecesOf, variableOf } from '#web/features/message/placeholder.ts'
+import { usePointUnit } from '#web/features/points/use-point-unit.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
@@ -16,6 +17,7 @@ import { useUser } from '#web/lib/session.ts'
 import { Section } from '#web/ui/section.tsx'
 
 import { giftWords } from './gift-words.ts'
+import { reachedOn } from './reached-on.ts'
 
 const marksShown = 12
 const catalogueWord = { all: 'allBrands', selected: 'brands', rule: 'ruleBrands' } as const
@@ -23,7 +25,10 @@ const upToWord = { all: 'allBrandsUpTo', selected: 'brandsUpTo', rule: 'ruleBran
 
 type ReviewProps = {
   imports: FinishStepQuery['imports']
-  nameless: number /** When the last test left. */
+  nameless: number
+  /** How many of the recipients have a phone number. */
+  withPhone: number
+  /** When the last test left. */
   testedAt: string | null
   needsApproval: boolean
   /** Who gets the file of codes. */
@@ -31,25 +36,29 @@ type ReviewProps = {
 }
 
 /** Every answer once more, each with the way back to it. */
-export function Review({ imports, nameless, testedAt, needsApproval, receiver }: ReviewProps) {
+export function Review({ imports, nameless, withPhone, testedAt, needsApproval, receiver }: ReviewProps) {
   const t = useTranslations('launch')
   const draft = useDraft()
   const { name, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
   const variables = useTranslations('message.variable')
   const { timeZone } = useUser().company
   const spending = useSpending(draft)
+  const unit = usePointUnit(draft.delivery_type)
   const now = new Date()
   const times = delivery && instantsOf(delivery, now)
   const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-  const channels = [t('channel.email'), ...(draft.sms ? [t('channel.sms')] : []), ...(draft.whatsapp ? [t('channel.whatsapp')] : [])]
+  const isDownload = delivery?.handover === 'download'
+  const reached = new Intl.ListFormat('en-GB', { type: 'unit' }).format(
+    reachedOn(draft, withPhone).map(([channel, count]) => t('reaches', { channel: t(`channel.${channel}`), count })),
+  )
   return (
     <>
       <Row step="details" title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {giftWords(draft, t)}
+          {giftWords(draft, t, unit)}
           {internal_reference && t('reference', { reference: internal_reference })}
         </p>
       </Row>
@@ -85,7 +94,7 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
           </p>
         </Row>
       )}
-      {delivery?.handover === 'download' ? (
+      {isDownload ? (
         <Row step="delivery" title={t('handover')}>
           <p className="font-medium">{t('asFile', { count: recipient_count })}</p>
           <p className="text-muted-foreground">{t('fileFor', { name: receiver ?? '' })}</p>
@@ -114,7 +123,7 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
       )}
       <Row step="template" title={t('template')}>
         <p className="font-medium">
-          {piecesOf(email?.subject ?? '').map(({ text, kind }, index) => (
+          {piecesOf((isDownload ? email?.headline : email?.subject) ?? '').map(({ text, kind }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
             <span key={index} className={kind === 'words' ? '' : 'rounded-sm bg-info/13 px-1 font-normal text-info'}>
               {kind === 'variable' ? variables(variableOf(text)) : text}
@@ -122,8 +131,7 @@ export function Review({ imports, nameless, testedAt, needsApproval, receiver }:
           ))}
         </p>
         <p className="text-muted-foreground">
-          {delivery?.handover !== 'download' && `${t('messagesTo', { channels: listed.format(channels), count: recipient_count })} `}
-          {testedAt ? t('tested', { when: formatMoment(testedAt, timeZone) }) : t('untested')}
+          {isDownload ? t('onPage') : `${reached}. ${testedAt ? t('tested', { when: formatMoment(testedAt, timeZone) }) : t('untested')}`}
         </p>
       </Row>
     </>

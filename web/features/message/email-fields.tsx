@@ -13,6 +13,23 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardpoints: ['recipient_first_name', 'points', 'points_balance', 'expiry_date'],
 }
 
+/** Codes that go out as a file: only what their page says over the brands. */
+export function PageWords(props: MessageFormProps) {
+  const t = useTranslations('message')
+  const body = useRef<WordsFieldHandle>(null)
+  return (
+    <div className="grid gap-5">
+      <MessagePart {...props} name="email.headline" label={t('headline')} />
+      <div>
+        <MessagePart {...props} name="email.body" label={t('body')} long handle={body} />
+        <VariableChips names={onPage} onInsert={(name) => body.current?.insert(name)} />
+      </div>
+    </div>
+  )
+}
+
+const onPage: readonly VariableName[] = ['company_name', 'reward_value', 'expiry_date']
+
 /** What the email says. */
 export function EmailFields(props: MessageFormProps) {
   const t = useTranslations('message')

@@ -15,7 +15,7 @@ import { ChoiceChip } from '#web/ui/chip.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
-import { EmailFields } from './email-fields.tsx'
+import { EmailFields, PageWords } from './email-fields.tsx'
 import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
@@ -42,8 +42,9 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const { advance, saver } = useWizard()
   const [channel, open] = useState<Channel>('email')
   const [pane, show] = useState<'write' | 'preview'>('write')
-  const first = useFirstWords(draft.delivery_type)
   const isDownload = draft.subject === 'campaign' && draft.delivery?.handover === 'download'
+  // whoever reads the page has their code already
+  const first = useFirstWords(isDownload ? 'rewardlinks' : draft.delivery_type)
   const resolver = useMemo(() => {
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
     return standardSchemaResolver(messageForm({ type: draft.delivery_type, isDownload, lacking }))
@@ -83,10 +84,8 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
         >
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0">
-              <PageHeading>{t('heading')}</PageHeading>
-              <p className="mt-1.5 text-base">
-                <HelpLink doc="messages" />
-              </p>
+              <PageHeading>{t(isDownload ? 'pageHeading' : 'heading')}</PageHeading>
+              <p className="mt-1.5 text-base">{isDownload ? t('pageLead') : <HelpLink doc="messages" />}</p>
             </div>
             {aside}
           </div>
@@ -96,24 +95,28 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
             onSubmit={form.handleSubmit(() => advance(messagePatch(form.getValues()) ?? {}), showFirstError)}
             className="mt-5"
           >
-            <Tabs value={channel} onValueChange={open}>
-              <ChannelTabs fields={form.getValues()} errors={errors} />
-              <TabPanel value="email">
-                <EmailFields {...parts} />
-              </TabPanel>
-              <TabPanel value="sms">
-                <TextFields {...parts} channel="sms" isOn={form.getValues('hasSms')} />
-              </TabPanel>
-              <TabPanel value="whatsapp">
-                <TextFields {...parts} channel="whatsapp" isOn={form.getValues('hasWhatsapp')}>
-                  <WhatsAppTemplate form={form} />
-                </TextFields>
-              </TabPanel>
-            </Tabs>
+            {isDownload ? (
+              <PageWords {...parts} />
+            ) : (
+              <Tabs value={channel} onValueChange={open}>
+                <ChannelTabs fields={form.getValues()} errors={errors} />
+                <TabPanel value="email">
+                  <EmailFields {...parts} />
+                </TabPanel>
+                <TabPanel value="sms">
+                  <TextFields {...parts} channel="sms" isOn={form.getValues('hasSms')} />
+                </TabPanel>
+                <TabPanel value="whatsapp">
+                  <TextFields {...parts} channel="whatsapp" isOn={form.getValues('hasWhatsapp')}>
+                    <WhatsAppTemplate form={form} />
+                  </TextFields>
+                </TabPanel>
+              </Tabs>
+            )}
           </form>
         </div>
         <div className={cn('border-l bg-muted max-lg:border-l-0 lg:block', pane === 'write' && 'hidden')}>
-          <PreviewPane draft={draft} channel={channel} fields={fields} samples={samples} />
+          <PreviewPane isPage={isDownload} draft={draft} channel={channel} fields={fields} samples={samples} />
         </div>
       </div>
       <fieldset aria-label={t('panes')} className="flex justify-center gap-2 px-4 py-3 lg:hidden">
@@ -126,7 +129,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
           {t('preview')}
         </ChoiceChip>
       </fieldset>
-      <StepBar form={formId} extra={channelsOn(form.getValues()).includes(channel) && test?.(channel, save)} />
+      <StepBar form={formId} extra={!isDownload && channelsOn(form.getValues()).includes(channel) && test?.(channel, save)} />
     </>
   )
 }

@@ -32,6 +32,14 @@ describe('messageForm', () => {
       ['whatsapp.templateName', expect.stringContaining('lower-case letters')],
     ])
   })
+
+  it('R30 asks of codes that go out as a file only the words on their page (M9)', () => {
+    const page = messageForm({ type: 'rewardcodes', isDownload: true, lacking: () => 'lacks' })
+    const unsent = { email: { ...email, subject: '' }, hasSms: true, sms: { body: '' } }
+    expect(z.safeParse(page, fields(unsent)).success).toBe(true)
+    const broken = z.safeParse(page, fields({ email: { ...email, headline: '' } }))
+    expect(broken.error?.issues.map(({ path }) => path.join('.'))).toEqual(['email.headline'])
+  })
 })
 
 describe('messagePatch', () => {

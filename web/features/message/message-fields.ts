@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Channel } from '#graphql/rules/campaign/delivery.input.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
-import { type Email, emailDraft, emailInput } from '#graphql/rules/campaign/email.input.ts'
+import { type Email, emailDraft, emailInput, pageWordsInput } from '#graphql/rules/campaign/email.input.ts'
 import { missingVariable } from '#graphql/rules/campaign/missing-variable.ts'
 import { type Sms, smsDraft, smsInput, type WhatsApp, whatsappDraft, whatsappInput } from '#graphql/rules/campaign/text-messages.input.ts'
 import { variableError } from '#graphql/rules/messages/variable-error.ts'
@@ -35,7 +35,7 @@ export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFie
 
 type Asked = {
   type: DeliveryType
-  /** Codes that one person downloads: the words need not lead anywhere. */
+  /** Codes that one person downloads: nothing is sent, only the words on their page are read. */
   isDownload: boolean
   /** The sentence for a message that leads nobody to his reward. */
   lacking: (channel: Channel, name: VariableName) => string
@@ -43,19 +43,20 @@ type Asked = {
 
 /** The rules' own fields, of the channels that are on, and what leads to the reward in each. */
 export const messageForm = ({ type, isDownload, lacking }: Asked) =>
-  formSchema<MessageFields>((fields) =>
-    channelsOn(fields).flatMap((channel) => {
-      const issues = (z.safeParse(inputs[channel], fields[channel]).error?.issues ?? []).map(({ path, message }) => ({
-        path: [channel, ...path],
-        message,
-      }))
-      const lacks = isDownload ? undefined : missingVariable(type, channel, Object.values(fields[channel]).join(' '))
+  formSchema<MessageFields>((fields) => {
+    if (isDownload) return issuesIn(fields, 'email', pageWordsInput)
+    return channelsOn(fields).flatMap((channel) => {
+      const issues = issuesIn(fields, channel, inputs[channel])
+      const lacks = missingVariable(type, channel, Object.values(fields[channel]).join(' '))
       const isSaid = issues.some(({ path }) => path[1] === 'body')
       return lacks && !isSaid ? [...issues, { path: [channel, 'body'], message: lacking(channel, lacks) }] : issues
-    }),
-  )
+    })
+  })
 
 const inputs = { email: emailInput, sms: smsInput, whatsapp: whatsappInput }
+
+const issuesIn = (fields: MessageFields, channel: Channel, rule: z.ZodMiniType) =>
+  (z.safeParse(rule, fields[channel]).error?.issues ?? []).map(({ path, message }) => ({ path: [channel, ...path], message }))
 
 export const channelsOn = ({ hasSms, hasWhatsapp }: MessageFields): Channel[] => [
   'email',

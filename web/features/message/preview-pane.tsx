@@ -8,24 +8,37 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DraftEmail } from './draft-email.tsx'
 import { channelsOn, type MessageFields } from './message-fields.ts'
+import { PagePreview } from './page-preview.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextPreview } from './text-preview.tsx'
 
-type PreviewPaneProps = { draft: Draft | TemplateDraft; channel: Channel; fields: MessageFields; samples: readonly Sample[] }
+type PreviewPaneProps = {
+  draft: Draft | TemplateDraft
+  channel: Channel
+  fields: MessageFields
+  samples: readonly Sample[]
+  /** Codes that go out as a file: no message leaves, their page says the words. */
+  isPage: boolean
+}
 
 /** A message as somebody of the list will see it: chosen person; an email wide or narrow, light or dark, or as plain text. */
-export function PreviewPane({ draft, channel, fields, samples }: PreviewPaneProps) {
+export function PreviewPane({ draft, channel, fields, samples, isPage }: PreviewPaneProps) {
   const t = useTranslations('message')
   const [chosenId, choose] = useState<string | null>(null)
   const [look, show] = useState({ isNarrow: false, isDark: false, isPlain: false })
   const { isNarrow, isDark, isPlain } = look
   const sample = samples.find(({ id }) => id === chosenId) ?? samples[0]
 
+  const paneClass = 'sticky top-(--topbar-h) max-h-[calc(100dvh-var(--topbar-h)-72px)] overflow-y-auto px-4 pb-9 sm:px-8 lg:px-10'
+  if (isPage)
+    return (
+      <section aria-label={t('preview')} className={paneClass}>
+        <p className="flex h-15 items-center text-sm text-muted-foreground">{t('pagePreview')}</p>
+        <PagePreview draft={draft} words={fields.email} />
+      </section>
+    )
   return (
-    <section
-      aria-label={t('preview')}
-      className="sticky top-(--topbar-h) max-h-[calc(100dvh-var(--topbar-h)-72px)] overflow-y-auto px-4 pb-9 sm:px-8 lg:px-10"
-    >
+    <section aria-label={t('preview')} className={paneClass}>
       <div className="flex h-15 items-center justify-between gap-2">
         <div className="flex min-w-0 items-center gap-1">
           <UserRound aria-hidden className="size-4 shrink-0 stroke-[1.6]" />

@@ -24,7 +24,8 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   delivery: ({ delivery }, t) =>
     delivery?.sendMode === 'scheduled' ? formatSendTime(sendInstant(delivery, new Date()).toISOString(), delivery.timeZone) : t('atLaunch'),
   recipients: ({ recipient_count: count }, t) => t('recipients', { count }),
-  template: ({ sms, whatsapp }, t) => [t('email'), ...(sms ? ['SMS'] : []), ...(whatsapp ? ['WhatsApp'] : [])].join(', '),
+  template: ({ sms, whatsapp, delivery }, t) =>
+    delivery?.handover === 'download' ? t('page') : [t('email'), ...(sms ? ['SMS'] : []), ...(whatsapp ? ['WhatsApp'] : [])].join(', '),
   finish: () => '',
 }
 

@@ -1,0 +1,23 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import { unitFor } from '#graphql/rules/points/unit-for.ts'
+import { graphql } from '#web/gql/gql.ts'
+
+const PointUnit = graphql(`
+  query PointUnit {
+    points_programs(limit: 1) {
+      id
+      unit_name
+      unit_one
+    }
+  }
+`)
+
+/** What the company calls so many of its points ("Stars"); "points" before it is known, and in campaigns of other types. */
+export function usePointUnit(type: DeliveryType): (points: number) => string {
+  const t = useTranslations('pointsSetup')
+  const { data } = useQuery(PointUnit, type === 'rewardpoints' ? {} : skipToken)
+  const program = data?.points_programs[0]
+  return (points) => (program ? unitFor(points, { unitName: program.unit_name, unitOne: program.unit_one }) : t('unitUsual'))
+}
