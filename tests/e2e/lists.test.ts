@@ -82,6 +82,37 @@ describe('Reward Campaigns', () => {
     await expect(page.getByText('No campaigns match “numbered” in Codes with status Live.')).toBeVisible()
   })
 
+  it('R11 R28 keeps the menu of a filter under its chip while choices are ticked, in every list', async () => {
+    const lists = [
+      { path: '/campaigns', chip: 'Status', choices: ['Live', 'Completed'] },
+      { path: '/templates', chip: 'Status', choices: ['Active', 'Archived'] },
+      { path: '/points-settings/recipients', chip: 'Status', choices: ['Active', 'Blocked'] },
+    ]
+    for (const { path, chip, choices } of lists) {
+      const page = await journey.open(path)
+      const trigger = page.getByRole('button', { name: new RegExp(`^${chip}(:|$)`) })
+      const menu = page.getByRole('menu')
+      await trigger.click()
+      const place = () => menu.boundingBox()
+      const opened = await place()
+      const below = await trigger.boundingBox()
+      expect(Math.abs((opened?.x ?? 0) - (below?.x ?? 0))).toBeLessThan(16)
+      for (const choice of choices) {
+        await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click()
+        await expect(trigger).toContainText(choice)
+        await expect.poll(async () => Math.abs(((await place())?.y ?? 0) - (opened?.y ?? 0))).toBeLessThan(3)
+        await expect.poll(async () => Math.abs(((await place())?.x ?? 0) - (opened?.x ?? 0))).toBeLessThan(16)
+      }
+      await page.keyboard.press('Escape')
+      await expect(trigger).toBeFocused()
+    }
+    const wallet = await journey.open('/wallet?period=all')
+    await wallet.getByRole('button', { name: 'Type', exact: true }).click()
+    await wallet.getByRole('menuitemradio', { name: 'Recharged' }).click()
+    await wallet.getByRole('button', { name: 'Type: Recharged' }).click()
+    await expect(wallet.getByRole('menuitemradio', { name: 'Recharged' })).toBeChecked()
+  })
+
   it('R11 orders by its columns and by the menu', async () => {
     const page = await journey.open('/campaigns?q=numbered')
     await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
@@ -170,6 +201,15 @@ describe('Reward Campaigns', () => {
 })
 
 describe('the dashboard', () => {
+  it('S1 R10 R28 tells a role without the right so, and draws no curve of lines it may not see', async () => {
+    const viewer = await journey.open('/wallet', { as: { ...demo, email: 'leela.dsouza@example.com' } })
+    await expect(viewer.getByText('Your role can see the balances but not the entries.')).toBeVisible()
+    await expect(viewer.getByText('No money has moved yet')).toHaveCount(0)
+    await viewer.goto('/')
+    await expect(viewer.getByRole('region', { name: 'Running now' })).toBeVisible()
+    await expect(viewer.getByRole('table', { name: /Available balance over 30 days/ })).toHaveCount(0)
+  })
+
   it('R10 names what needs someone and leads there', async () => {
     const page = await journey.open('/')
     const attention = page.getByRole('region', { name: 'Needs attention' })

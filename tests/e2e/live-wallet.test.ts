@@ -118,7 +118,7 @@ describe('Wallet History', () => {
     await expect(page).toHaveURL('/wallet?period=all')
     await expect(page.getByRole('row', { name: /Recharge by bank transfer/ })).toHaveCount(3) // 27, 43 and 70 days ago
     await page.getByRole('button', { name: 'Type', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Recharged' }).click()
+    await page.getByRole('menuitemradio', { name: 'Recharged' }).click()
     await expect(page).toHaveURL(/period=all/)
     await expect(page).toHaveURL(/type=recharge_credited/)
     await expect(count).toHaveText('5 entries, all amounts in ₹')
@@ -167,7 +167,7 @@ describe('Wallet History', () => {
     const closing = await page.getByRole('row', { name: /Closing balance/ }).textContent()
 
     await page.getByRole('button', { name: 'Person', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Plutus support' }).click()
+    await page.getByRole('menuitemradio', { name: 'Plutus support' }).click()
     await expect(page).toHaveURL('/wallet?period=all&person=operator')
     await page.getByRole('button', { name: 'Amount', exact: true }).click()
     await page.getByLabel('Minimum', { exact: true }).fill('3000')

@@ -142,7 +142,7 @@ export function Component() {
 function Dashboard({ span }: { span: DashboardSpan }) {
   const t = useTranslations('dashboard')
   const { id: me } = useUser()
-  const mayDecide = useMay()('approval.decide')
+  const may = useMay()
   const { days, chartStartAt, soonAt, idleAt } = span
   const { data, refetch } = useSuspenseQuery(DashboardPage, { variables: { days, chartStartAt, soonAt, idleAt, me } })
   const waiting = useWaiting()
@@ -150,12 +150,13 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
   if (!wallet) return <NothingYet />
 
-  const toDecide = mayDecide ? data.toDecide : []
+  const toDecide = may('approval.decide') ? data.toDecide : []
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
   const needsNothing = [waiting, toDecide, data.stuck, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = countOf(data.campaigns_aggregated) === 0
-  const hasLedger = String(wallet.seq) !== '0'
+  // Who may not read the lines does not see their curve, either.
+  const hasLedger = String(wallet.seq) !== '0' && may('money.view')
   return (
     <>
       <DashboardBalance wallet={wallet}>

@@ -130,7 +130,7 @@ export function Component() {
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
   if (!wallet) return <EmptyWallet />
-  if (data.last.length === 0 && !view.isNarrowed)
+  if (data.last.length === 0 && !view.isNarrowed && may('money.view'))
     return (
       <EmptyWallet>
         <WalletStrip wallet={wallet} />

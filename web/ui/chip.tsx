@@ -10,42 +10,62 @@ const chipClass =
 const forFingers = "relative before:absolute before:inset-x-0 before:-inset-y-[5px] before:content-[''] sm:before:hidden"
 
 /** A filter that is always set; for the trigger of a menu or popover that changes it. */
-export const filledChipClass = cn(chipClass, 'bg-accent hover:bg-secondary')
+export const filledChipClass = cn(chipClass, forFingers, 'bg-accent hover:bg-secondary')
 
-/** A filter not set yet, "+ Status"; usually the trigger of a menu or popover. */
-export function FilterChip({ className, children, ...props }: ComponentProps<'button'>) {
+type FilterChipProps = ComponentProps<'button'> & {
+  /** Stands in a `SetChip`, which draws it. */
+  isSet?: boolean
+}
+
+/** A filter not set yet, "+ Status"; usually the trigger of a menu or popover, whose anchor it stays once it is set. */
+export function FilterChip({ isSet = false, className, children, ...props }: FilterChipProps) {
   return (
     <button
       data-slot="filter-chip"
       type="button"
       className={cn(
-        chipClass,
+        isSet
+          ? 'h-full rounded-full'
+          : [chipClass, 'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground'],
         forFingers,
-        'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground',
         className,
       )}
       {...props}
     >
-      <Plus aria-hidden />
+      {!isSet && <Plus aria-hidden />}
       {children}
     </button>
   )
 }
 
+type SetChipProps = {
+  label: string
+  onClear: () => void
+  /** Not set, only what is inside is seen: one element in both forms, so that an open menu keeps its anchor. */
+  isSet?: boolean
+  children: ReactNode
+}
+
 /** A filter that is set, "Status: Live ×". */
-export function SetChip({ label, onClear, children }: { label: string; onClear: () => void; children: ReactNode }) {
+export function SetChip({ label, onClear, isSet = true, children }: SetChipProps) {
   const t = useTranslations('ui')
   return (
-    <span data-slot="set-chip" className={cn(chipClass, 'bg-accent pr-1.5')}>
+    <span data-slot="set-chip" className={isSet ? cn(chipClass, 'bg-accent pr-1.5') : 'inline-flex'}>
       {children}
-      <button
-        type="button"
-        aria-label={t('clearFilter', { filter: label })}
-        className="grid size-6 place-items-center rounded-full hover:bg-border"
-        onClick={onClear}
-      >
-        <X aria-hidden />
-      </button>
+      {isSet && (
+        <button
+          type="button"
+          aria-label={t('clearFilter', { filter: label })}
+          className={cn(
+            'grid size-6 place-items-center rounded-full hover:bg-border',
+            forFingers,
+            'max-sm:before:-inset-2.5 max-sm:before:-left-1',
+          )}
+          onClick={onClear}
+        >
+          <X aria-hidden />
+        </button>
+      )}
     </span>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
+import { MenuChip } from '#web/features/wallet/menu-chip.tsx'
 import { PeriodChip } from '#web/features/wallet/period-chip.tsx'
-import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 
@@ -29,38 +28,20 @@ export function LogFilters({ filters, setFilters, filter, periodName, isFiltered
         onPreset={(period) => setFilters({ period, from: null, to: null, before: null })}
         onDays={({ from, to }) => setFilters({ period: null, from, to, before: null })}
       />
-      {filters.area ? (
-        <SetChip label={t('area')} onClear={() => setFilters({ area: null, before: null })}>
-          {t('areaIs', { area: t(`areas.${filters.area}`) })}
-        </SetChip>
-      ) : (
-        <Menu>
-          <MenuTrigger render={<FilterChip>{t('area')}</FilterChip>} />
-          <MenuContent align="start">
-            {areaNames.map((area) => (
-              <MenuItem key={area} onClick={() => setFilters({ area, before: null })}>
-                {t(`areas.${area}`)}
-              </MenuItem>
-            ))}
-          </MenuContent>
-        </Menu>
-      )}
-      {filter.actor ? (
-        <SetChip label={t('person')} onClear={() => setFilters({ actor: null, before: null })}>
-          {t('personIs', { name: people?.find(({ id }) => id === filter.actor)?.name ?? t('somebody') })}
-        </SetChip>
-      ) : (
-        <Menu>
-          <MenuTrigger render={<FilterChip>{t('person')}</FilterChip>} />
-          <MenuContent align="start" className="max-h-80 overflow-y-auto">
-            {people?.map(({ id, name }) => (
-              <MenuItem key={id} onClick={() => setFilters({ actor: id, before: null })}>
-                {name}
-              </MenuItem>
-            ))}
-          </MenuContent>
-        </Menu>
-      )}
+      <MenuChip
+        label={t('area')}
+        value={filters.area}
+        chosen={filters.area && t('areaIs', { area: t(`areas.${filters.area}`) })}
+        options={areaNames.map((area) => ({ value: area, name: t(`areas.${area}`) }))}
+        onChoose={(area) => setFilters({ area, before: null })}
+      />
+      <MenuChip
+        label={t('person')}
+        value={filter.actor}
+        chosen={filter.actor && t('personIs', { name: people?.find(({ id }) => id === filter.actor)?.name ?? t('somebody') })}
+        options={(people ?? []).map(({ id, name }) => ({ value: id, name }))}
+        onChoose={(actor) => setFilters({ actor, before: null })}
+      />
       {isFiltered && <ClearAll onClear={() => void clear()} />}
     </div>
   )

@@ -17,17 +17,12 @@ export function StatusChip<Name extends string>({ names, chosen, onChoose, wordO
   const name = label ?? t('status')
   const isSet = chosen.length > 0
   return (
-    // One menu for both forms of the chip: it stays open while the first choice turns the one into the other.
     <Menu>
-      {isSet ? (
-        <SetChip label={name} onClear={() => onChoose([])}>
-          <MenuTrigger render={<button type="button" className="h-full" />}>
-            {t('filterIs', { name, chosen: chosen.map(wordOf).join(', ') })}
-          </MenuTrigger>
-        </SetChip>
-      ) : (
-        <MenuTrigger render={<FilterChip>{name}</FilterChip>} />
-      )}
+      <SetChip label={name} isSet={isSet} onClear={() => onChoose([])}>
+        <MenuTrigger render={<FilterChip isSet={isSet} />}>
+          {isSet ? t('filterIs', { name, chosen: chosen.map(wordOf).join(', ') }) : name}
+        </MenuTrigger>
+      </SetChip>
       <MenuContent align="start">
         {names.map((name) => (
           <MenuCheckboxItem

@@ -1,31 +1,31 @@
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
+import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
 
 type MenuChipProps<Value extends string> = {
   label: string
+  value: Value | null
   /** What is set, in words. */
   chosen: string | null
   options: readonly { value: Value; name: string }[]
   onChoose: (value: Value | null) => void
 }
 
-/** A filter that is one of a list, or not set. */
-export function MenuChip<Value extends string>({ label, chosen, options, onChoose }: MenuChipProps<Value>) {
-  if (chosen)
-    return (
-      <SetChip label={label} onClear={() => onChoose(null)}>
-        {chosen}
-      </SetChip>
-    )
+/** A filter that is one of a list, or not set; set, it opens the same list to choose another. */
+export function MenuChip<Value extends string>({ label, value, chosen, options, onChoose }: MenuChipProps<Value>) {
+  const isSet = chosen !== null
   return (
     <Menu>
-      <MenuTrigger render={<FilterChip>{label}</FilterChip>} />
+      <SetChip label={label} isSet={isSet} onClear={() => onChoose(null)}>
+        <MenuTrigger render={<FilterChip isSet={isSet} />}>{chosen ?? label}</MenuTrigger>
+      </SetChip>
       <MenuContent align="start" className="max-h-80 overflow-y-auto">
-        {options.map(({ value, name }) => (
-          <MenuItem key={value} onClick={() => onChoose(value)}>
-            {name}
-          </MenuItem>
-        ))}
+        <MenuRadioGroup value={value} onValueChange={(next: Value) => onChoose(next)}>
+          {options.map((option) => (
+            <MenuRadioItem key={option.value} value={option.value}>
+              {option.name}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
       </MenuContent>
     </Menu>
   )

@@ -41,6 +41,7 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
       />
       <MenuChip
         label={t('type')}
+        value={filter.type}
         chosen={filter.type && t('typeIs', { type: t(`types.${filter.type}`) })}
         options={lineTypes.map((type) => ({ value: type, name: t(`types.${type}`) }))}
         onChoose={(type) => setFilters({ type, page: null })}
@@ -51,6 +52,7 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
       />
       <MenuChip
         label={t('person')}
+        value={filter.person}
         chosen={filter.person && t('personIs', { name: persons.find(({ value }) => value === filter.person)?.name ?? t('somebody') })}
         options={persons}
         onChoose={(person) => setFilters({ person, page: null })}
