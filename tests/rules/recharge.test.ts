@@ -137,7 +137,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(await credit('20000', 'utr 1')).toMatchObject({ credited: '₹20,000', posted: false })
     await expect(credit('20001', 'UTR 1')).rejects.toThrow('IDEMPOTENCY_CONFLICT')
     expect(await credit('30000.50', 'UTR 2')).toMatchObject({ status: 'credited', credited: '₹50,000.50' })
-    await expect(operator(stack, 'reject-recharge', { number, reason: 'too late' })).rejects.toThrow('is credited already')
+    await expect(operator(stack, 'reject-recharge', { number, reason: 'too late' })).rejects.toThrow('is already credited')
     expect(await wallet()).toMatchObject({ available: before.available + 5_000_050, pending: before.pending })
     expect(await linesOf(id)).toMatchObject([
       { type: 'recharge_pending', delta_pending: '5000000', actor_kind: 'person', reference: number },
@@ -226,7 +226,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await operator(stack, 'reverse-recharge', { number: taken.number, amount: '2500', reason: 'chargeback' })
     expect((await mail(`₹2,500 of recharge ${taken.number} was reversed`)).text).toContain('disputed')
     await expect(operator(stack, 'reverse-recharge', { number: taken.number, amount: '7500.01', reason: 'more' })).rejects.toThrow(
-      'only ₹7,500',
+      'Only ₹7,500',
     )
   })
 
