@@ -159,7 +159,7 @@ describe('a campaign of codes', () => {
     await expect(page.getByRole('row', { name: /Rita/ })).toContainText('Given to someone else')
     const second = await codeOf('sven')
 
-    await page.getByRole('tab', { name: 'More people' }).click()
+    await page.getByRole('link', { name: 'Send to more people' }).click()
     await page.getByRole('tab', { name: 'Add one by one' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('ulf.code@example.com')
     await page.getByRole('button', { name: 'Add recipient' }).click()

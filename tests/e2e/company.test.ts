@@ -194,11 +194,15 @@ describe('the papers and settings of the company', () => {
     await input.setInputFiles(
       ['Certificate.pdf', 'Certificate, page 2.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf })),
     )
+    await expect(page.getByText('2 files selected · Certificate.pdf, Certificate, page 2.pdf')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Document type' }).click()
+    await page.getByRole('option', { name: 'Tax certificate' }).click()
+    await page.getByRole('button', { name: 'Upload 2 files' }).click()
     await expect(page.getByText('2 files selected · Uploading Certificate.pdf…')).toBeVisible()
     letGo()
     const row = page.getByRole('row', { name: /Certificate\.pdf/ })
     await expect(page.getByRole('row', { name: /page 2\.pdf/ })).toBeVisible()
-    await expect(row).toContainText('Registration certificate')
+    await expect(row).toContainText('Tax certificate')
     await expect(row).toContainText('Meera Krishnan')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Certificate.pdf' }).click()
@@ -255,7 +259,7 @@ describe('the activity log', () => {
   it('R25 is filtered in the address, tells before and after in words, and is exported as it is shown', async () => {
     const page = await journey.open('/profile/activity')
     await page.getByRole('button', { name: 'Area', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Company and storefront' }).click()
+    await page.getByRole('menuitemradio', { name: 'Company and storefront' }).click()
     await expect(page).toHaveURL(/area=company/)
     await expect(page.getByRole('button', { name: 'Signed in' })).toHaveCount(0)
     await page

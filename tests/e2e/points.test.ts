@@ -81,7 +81,7 @@ describe('points', () => {
     const mail = await mailTo(journey.stack, 'tara.points@example.com')
     expect(mail.text).toContain('1,500')
 
-    await page.getByRole('tab', { name: 'More people' }).click()
+    await page.getByRole('link', { name: 'Send to more people' }).click()
     await page.getByRole('tab', { name: 'Add one by one' }).click()
     await page.getByLabel('Email').first().fill('uma.points@example.com')
     await page.getByRole('button', { name: 'Add recipient' }).click()

@@ -46,6 +46,9 @@ describe('signing in', () => {
   it('V3 says what is wrong with what was typed', async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/auth/login', { as: null })
+    await page.getByLabel('Company email').focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Your company email address is required')).toBeVisible()
     await expect(page.getByText('A valid password is required')).toBeVisible()

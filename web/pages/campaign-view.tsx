@@ -16,6 +16,7 @@ import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
 import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
+import { nextLaunch } from '#web/features/campaign-view/next-launch.ts'
 import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
 import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
@@ -40,6 +41,7 @@ const CampaignViewPage = graphql(`
       recipient_count
       delivery
       launched_through
+      next_launch
       ...CampaignHeader_campaign
       ...CampaignActs_campaign
       ...LaunchProgress_campaign
@@ -112,7 +114,7 @@ function CampaignView({ id }: { id: string }) {
   return (
     <>
       <CampaignHeader campaign={campaign} waitsForFunds={waitsForFunds}>
-        <CampaignActs campaign={campaign} launch={launch ?? null} onCancelBegin={setCancelling} />
+        <CampaignActs campaign={campaign} launch={launch ?? null} isOpenToMore={isOpenToMore} onCancelBegin={setCancelling} />
       </CampaignHeader>
       {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
       {waitsForFunds && <WaitingBanner campaign={campaign.id} isOut={campaign.issued_count > 0} />}
@@ -149,6 +151,7 @@ function CampaignView({ id }: { id: string }) {
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
         more={isOpenToMore && <MorePeople campaign={id} />}
+        hasMore={nextLaunch(campaign.next_launch).count > 0}
       />
     </>
   )

@@ -10,7 +10,7 @@ export function IconButton({ label, small = false, className, ...props }: Compon
       aria-label={label}
       className={cn(
         'wash grid shrink-0 place-items-center rounded-md text-muted-foreground disabled:opacity-40 [&_svg]:size-[18px] [&_svg]:stroke-[1.6]',
-        small ? 'size-9 sm:size-7' : 'size-11 sm:size-9',
+        small ? "relative size-9 before:absolute before:-inset-1 before:content-[''] sm:size-7 sm:before:hidden" : 'size-11 sm:size-9',
         className,
       )}
       {...props}

@@ -1,10 +1,17 @@
 import { Search } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { controlClass } from './input.tsx'
 
+type SearchInputProps = ComponentProps<'input'> & {
+  label: string
+  /** What is searched, where the label would be too long to say it; under the field while it has the focus. */
+  help?: string
+}
+
 /** The search field at the head of a list. */
-export function SearchInput({ label, className, ...props }: ComponentProps<'input'> & { label: string }) {
+export function SearchInput({ label, help, className, ...props }: SearchInputProps) {
+  const helpId = useId()
   return (
     <div data-slot="search-input" className={cn('relative', className)}>
       <Search
@@ -14,10 +21,19 @@ export function SearchInput({ label, className, ...props }: ComponentProps<'inpu
       <input
         type="search"
         aria-label={label}
+        aria-describedby={help && helpId}
         placeholder={label}
-        className={cn(controlClass, 'pl-9 sm:min-h-9 sm:py-1.5 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn('peer', controlClass, 'pl-9 sm:min-h-9 sm:py-1.5 [&::-webkit-search-cancel-button]:hidden')}
         {...props}
       />
+      {help && (
+        <p
+          id={helpId}
+          className="float-panel pointer-events-none absolute top-full left-0 z-10 mt-1.5 hidden w-max max-w-[calc(100vw-2rem)] px-3 py-1.5 text-xs text-muted-foreground peer-focus:block"
+        >
+          {help}
+        </p>
+      )}
     </div>
   )
 }

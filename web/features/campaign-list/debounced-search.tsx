@@ -3,10 +3,10 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 
 const waitMs = 250 // ux 9
 
-type DebouncedSearchProps = { label: string; value: string; onSearch: (text: string) => void; className?: string }
+type DebouncedSearchProps = { label: string; help?: string; value: string; onSearch: (text: string) => void; className?: string }
 
 /** Searches once typing pauses. The text follows `value` when that changes from outside: Back, "Clear filters". */
-export function DebouncedSearch({ label, value, onSearch, className }: DebouncedSearchProps) {
+export function DebouncedSearch({ label, help, value, onSearch, className }: DebouncedSearchProps) {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,6 +24,7 @@ export function DebouncedSearch({ label, value, onSearch, className }: Debounced
   return (
     <SearchInput
       label={label}
+      {...(help && { help })}
       value={text}
       {...(className && { className })}
       onChange={({ currentTarget }) => {

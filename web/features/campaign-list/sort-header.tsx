@@ -35,7 +35,7 @@ export function SortHeader<Sort extends string>({
         type="button"
         onClick={() => onSort(next)}
         className={cn(
-          'group/sort inline-flex items-center gap-1 align-top hover:text-foreground',
+          "group/sort relative inline-flex items-center gap-1 align-top hover:text-foreground before:absolute before:-inset-x-1 before:-inset-y-3 before:content-[''] sm:before:hidden",
           numeric && 'flex-row-reverse',
           direction && 'text-foreground',
         )}

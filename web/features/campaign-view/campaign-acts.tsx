@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { CalendarX, CirclePause, CirclePlay, CircleSlash, Ellipsis, Info, Pencil } from 'lucide-react'
+import { CalendarX, CirclePause, CirclePlay, CircleSlash, Ellipsis, Info, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
@@ -51,11 +52,13 @@ const CampaignActs_launch = graphql(`
 type CampaignActsProps = {
   campaign: FragmentType<typeof CampaignActs_campaign>
   launch: FragmentType<typeof CampaignActs_launch> | null
+  /** It can go to people who were not in it yet. */
+  isOpenToMore: boolean
   onCancelBegin: (count: number) => void
 }
 
 /** What can be done with this campaign now: the act of its state as a button, the rest in a menu. */
-export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsProps) {
+export function CampaignActs({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
@@ -67,6 +70,12 @@ export function CampaignActs({ campaign, launch, onCancelBegin }: CampaignActsPr
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
   return (
     <div className="flex items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
+      {isOpenToMore && (
+        <ButtonLink to="?tab=more" variant="primary" className="max-sm:flex-1">
+          <UserPlus aria-hidden />
+          {t('more')}
+        </ButtonLink>
+      )}
       {(shown === 'pause' || shown === 'resume') && (
         <Button className="max-sm:flex-1" onClick={() => ask(shown)}>
           {shown === 'pause' ? <CirclePause aria-hidden /> : <CirclePlay aria-hidden />}

@@ -9,21 +9,23 @@ import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as const
 type TabName = (typeof names)[number]
 
-/** Who gets it next has a tab only where somebody can. */
 type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & {
+  /** Who gets it next, where somebody can. */
   more: ReactNode | null
+  /** Somebody was added and is not sent to yet: they keep a tab until then. */
+  hasMore: boolean
   rewardCount: number
   /** Its rewards are codes for download: nobody's yet. */
   isMade: boolean
 }
 
 /** The parts of a campaign, the open one in the address; a tab starts without the filters of the one before. */
-export function CampaignTabs({ rewardCount, isMade, ...panels }: CampaignTabsProps) {
+export function CampaignTabs({ rewardCount, isMade, hasMore, ...panels }: CampaignTabsProps) {
   const t = useTranslations('campaignView.tabs')
   const format = useFormatter()
   const navigate = useNavigate()
   const [wanted] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
-  const shown = names.filter((name) => name !== 'more' || panels.more)
+  const shown = names.filter((name) => name !== 'more' || (panels.more && (hasMore || wanted === 'more')))
   const tab = shown.includes(wanted) ? wanted : 'overview'
   const open = (name: TabName) => void navigate({ search: name === 'overview' ? '' : `?tab=${name}` }, { preventScrollReset: true })
   return (

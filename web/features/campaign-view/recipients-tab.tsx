@@ -63,6 +63,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
         <DebouncedSearch
           className="w-full sm:w-[340px]"
           label={t('searchRewards')}
+          help={t('searchRewardsHelp')}
           value={q}
           onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}
         />

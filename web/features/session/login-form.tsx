@@ -93,17 +93,15 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
       <Field label={t('email')} error={errors.email?.message}>
         <EmailInput autoComplete="username" className="sm:min-h-11" {...register('email')} />
       </Field>
-      <Field
-        label={t('password')}
-        error={errors.password?.message}
-        aside={
-          <TextLink to={recoverPath} className="text-xs">
-            {t('forgot')}
-          </TextLink>
-        }
-      >
-        <PasswordInput autoComplete="current-password" className="sm:min-h-11" {...register('password')} />
-      </Field>
+      <div className="relative">
+        <Field label={t('password')} error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" className="sm:min-h-11" {...register('password')} />
+        </Field>
+        {/* After the field, so that Tab goes from the email to the password. */}
+        <TextLink to={recoverPath} className="absolute top-0 right-0 text-xs">
+          {t('forgot')}
+        </TextLink>
+      </div>
       {tries && (
         <LoginTries captcha={captcha} error={unsolved} isSending={isSending} onAskCode={askCode} onSolved={() => setUnsolved(undefined)} />
       )}

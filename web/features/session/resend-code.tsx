@@ -12,6 +12,9 @@ type ResendCodeProps = {
   onRefused: (sentence: string) => void
 }
 
+/** From here on the wait is told in minutes: the most codes of an hour were sent. */
+const longWaitSeconds = 90
+
 /** Another code, once the time between two is over. */
 export function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodeProps) {
   const t = useTranslations('login.code')
@@ -28,8 +31,8 @@ export function ResendCode({ onResend, afterSeconds, onSent, onRefused }: Resend
       onSent()
     } catch (error) {
       const wait = errorExtensions(error).retryAfterSeconds
-      if (errorCode(error) === 'CODE_RESEND_TOO_SOON' && typeof wait === 'number') restart(wait)
-      else onRefused(errorText(error))
+      if (typeof wait === 'number') restart(wait)
+      if (errorCode(error) !== 'CODE_RESEND_TOO_SOON') onRefused(errorText(error))
       setState('idle')
     }
   }
@@ -37,7 +40,9 @@ export function ResendCode({ onResend, afterSeconds, onSent, onRefused }: Resend
   return (
     <p>
       {left > 0 ? (
-        <span className="tabular-nums">{t('resendIn', { seconds: left })}</span>
+        <button type="button" disabled className="text-left tabular-nums">
+          {left > longWaitSeconds ? t('resendLater', { minutes: Math.ceil(left / 60) }) : t('resendIn', { seconds: left })}
+        </button>
       ) : (
         <button type="button" className={textLinkClass} aria-busy={state === 'busy' || undefined} onClick={resend}>
           {t('resend')}

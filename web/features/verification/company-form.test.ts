@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, withScheme } from './company-form.ts'
+import { comparison, stateElsewhere, withScheme } from './company-form.ts'
 
 describe('V13 the number typed again, compared while it is typed', () => {
   it.each([
@@ -19,3 +19,12 @@ it.each([
   ['aurora', 'aurora'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
 ])('V11 %s is completed to %s', (typed, address) => expect(withScheme(typed)).toBe(address))
+
+it('V12 V13 names the state of a GSTIN where the address is in another one', () => {
+  const form = { country: 'IN', state: 'Karnataka', registrationCountry: 'IN', registrationNumber: '27AAPFU0939F1ZV' }
+  expect(stateElsewhere(form)).toBe('Maharashtra')
+  expect(stateElsewhere({ ...form, state: 'Maharashtra' })).toBeUndefined()
+  expect(stateElsewhere({ ...form, state: '' })).toBeUndefined()
+  expect(stateElsewhere({ ...form, country: 'SG' })).toBeUndefined()
+  expect(stateElsewhere({ ...form, registrationNumber: '27AAP' })).toBeUndefined()
+})

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
+import { parseGstin } from '#graphql/rules/company/gstin.ts'
+import { indianStates } from '#graphql/rules/company/indian-states.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 
 /** The fields of V11 to V13 in the order of the page. */
@@ -61,6 +63,15 @@ export function comparison(number: string, again: string): 'empty' | 'same' | 's
   if (!wanted || !typed) return 'empty'
   if (wanted === typed) return 'same'
   return wanted.startsWith(typed) ? 'so far' : 'other'
+}
+
+/** The state of a GSTIN where the address is in another one: allowed, but worth a look before somebody refuses it. */
+export function stateElsewhere(
+  form: Pick<CompanyForm, 'country' | 'state' | 'registrationCountry' | 'registrationNumber'>,
+): string | undefined {
+  if (form.country !== 'IN' || form.registrationCountry !== 'IN' || !form.state) return undefined
+  const state = parseGstin(form.registrationNumber)?.state
+  return state !== form.state && indianStates.some(({ name }) => name === state) ? state : undefined
 }
 
 /** "example.com" is what people type of https://example.com. */

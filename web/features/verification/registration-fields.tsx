@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { parseGstin } from '#graphql/rules/company/gstin.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type CompanyForm, comparison } from './company-form.ts'
+import { type CompanyForm, comparison, stateElsewhere } from './company-form.ts'
 import { CountryField } from './country-field.tsx'
 
 /** The number it is registered by, twice: what a GSTIN says of itself, and whether the second is the first (V13, C4). */
@@ -12,9 +12,13 @@ export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> 
   const { register, control, formState } = form
   const { errors } = formState
   const { field: country } = useController({ control, name: 'registrationCountry' })
-  const [number, again] = useWatch({ control, name: ['registrationNumber', 'confirmRegistrationNumber'] })
+  const [number, again, state, addressCountry] = useWatch({
+    control,
+    name: ['registrationNumber', 'confirmRegistrationNumber', 'state', 'country'],
+  })
   const isIndia = country.value === 'IN'
   const gstin = isIndia ? parseGstin(number) : undefined
+  const elsewhere = stateElsewhere({ country: addressCountry, state, registrationCountry: country.value, registrationNumber: number })
   const compared = comparison(number, again)
   const move = (code: string) => {
     country.onChange(code)
@@ -25,7 +29,13 @@ export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> 
       <CountryField label={t('fields.registrationCountry')} field={country} onChange={move} error={errors.registrationCountry?.message} />
       <Field
         label={t('fields.registrationNumber')}
-        help={gstin ? t('decoded', { state: gstin.state, pan: gstin.pan }) : t(isIndia ? 'gstinHelp' : 'numberHelp')}
+        help={
+          elsewhere
+            ? t('decodedElsewhere', { state: elsewhere, address: state })
+            : gstin
+              ? t('decoded', { state: gstin.state, pan: gstin.pan })
+              : t(isIndia ? 'gstinHelp' : 'numberHelp')
+        }
         error={gstin ? undefined : errors.registrationNumber?.message}
       >
         <Input

@@ -62,7 +62,7 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
         </span>
       </StripFigure>
       <StripFigure
-        className="max-sm:border-l! max-sm:pl-4!"
+        className="max-sm:col-span-1! max-sm:border-l! max-sm:pl-4!"
         label={
           <>
             <Hourglass aria-hidden className="stroke-[1.6]" />
