@@ -56,7 +56,7 @@ it('R25 filters by person, time, subject and words; a wrong filter is named', as
   await operator(stack, 'adjust-wallet', { company: demo.email, amount: '1.00', reason: 'A test of 100 %' })
   const byOperator = await lines({ entity: 'wallets' })
   expect(byOperator).toHaveLength(1)
-  expect(byOperator[0]).toContain(',Plutus support,,Corrected the wallet,')
+  expect(byOperator[0]).toContain(',Plutus support,,Adjusted the wallet,')
   expect((await lines({ actor: owner.user.id })).length).toBeGreaterThan(0)
   expect(await lines({ actor: rival.user.id })).toEqual([])
   expect(await lines({ to: '2001-01-01T00:00:00Z' })).toEqual([])
