@@ -15,10 +15,18 @@ export function rowOf(path: string): Row | undefined {
 
 /** A page that stands at a route's address says so: by its title and, in a wizard, by the step that its rail, which a phone has none of, points at. */
 export async function expectSaysWhere(page: Page, { name, layout }: Row): Promise<void> {
-  const title = name === 'helpDocument' ? 'The recipients file' : messages.routes[name].title
+  const title = await titleOf(page, name)
   await expect(page).toHaveTitle(layout === 'wizard' ? new RegExp(`${title}.* - Plutus$`) : `${title} - Plutus`)
   const label = labels.get(name)
   if (!label || (page.viewportSize()?.width ?? 0) < 1024) return
   const current = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]')
   await expect(current).toContainText(messages.wizard.stepNames[label])
+}
+
+/** A page of one thing is titled by its name, which is its heading too; of a recharge by its number. */
+async function titleOf(page: Page, name: Row['name']): Promise<string> {
+  if (name === 'helpDocument') return 'The recipients file'
+  if (name === 'rechargeStatus') return (await page.getByText(/^Recharge RC-/).textContent()) ?? ''
+  if (name === 'campaignView' || name === 'templateView') return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  return messages.routes[name].title
 }

@@ -102,7 +102,8 @@ describe('help', () => {
     const visitor = await journey.open('/company/howtoredeem', { as: null })
     await expect(visitor.getByRole('heading', { level: 2, name: section })).toBeVisible()
     await visitor.goto('/company/terms')
-    await expect(visitor.getByText('As of 22 November 2026')).toBeVisible()
+    await expect(visitor.getByText('As of 22 November 2026').first()).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'Terms for companies' })).toBeVisible()
   })
 
   it('S1 knows no document that is not there, and none that is only a piece of others', async () => {
