@@ -19,9 +19,9 @@ export const pastPoints: PastCampaign[] = [
     expiryDays: 45,
     claimed: 0.6,
     opened: 0.8,
-    subject: '{{ points }} Stars to begin with',
+    subject: '{{ points }} Stars to start with',
     headline: 'Welcome to the Gold circle',
-    body: 'Dear {{ recipient_first_name }},\n\nyou are one of our Gold circle now. {{ points }} Stars are on your account, to spend by {{ expiry_date }} at the brands you like.\n\n{{ sender_name }}',
+    body: 'Dear {{ recipient_first_name }},\n\nyou’re now in our Gold circle. We’ve added {{ points }} Stars to your account, to spend by {{ expiry_date }} at the brands you like.\n\n{{ sender_name }}',
     buttonLabel: 'See your Stars',
   },
   {
@@ -41,12 +41,12 @@ export const pastPoints: PastCampaign[] = [
     bounced: 1,
     subject: '{{ points }} Stars for you, {{ recipient_first_name }}',
     headline: 'Ten years, and you were there',
-    body: 'Dear {{ recipient_first_name }},\n\nwe have put {{ points }} Stars on your account; you have {{ points_balance }} now. Spend them all at once, or in parts.\n\n{{ sender_name }}',
+    body: 'Dear {{ recipient_first_name }},\n\nwe’ve added {{ points }} Stars to your account. You now have {{ points_balance }}. Spend them all at once, or in parts.\n\n{{ sender_name }}',
     buttonLabel: 'See your Stars',
     whatsapp: {
       templateName: 'stars_credited',
       language: 'en',
-      body: 'Hi {{ recipient_first_name }}, {{ company_name }} has put {{ points }} Stars on your account: {{ reward_link }}',
+      body: 'Hi {{ recipient_first_name }}, {{ company_name }} has added {{ points }} Stars to your account: {{ reward_link }}',
     },
   },
 ]

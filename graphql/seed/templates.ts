@@ -59,13 +59,13 @@ const templates: Template[] = [
     email: {
       subject: '{{ points }} points for you, {{ recipient_first_name }}',
       headline: 'Your points are here',
-      body: 'We have put {{ points }} points on your account. You have {{ points_balance }} now, to spend whenever you like.',
+      body: 'We’ve added {{ points }} points to your account. You now have {{ points_balance }}, to spend whenever you like.',
       buttonLabel: 'See your points',
     },
     whatsapp: {
       templateName: 'points_credited',
       language: 'en',
-      body: 'Hi {{ recipient_first_name }}, {{ points }} points are yours: {{ reward_link }}',
+      body: 'Hi {{ recipient_first_name }}, you have {{ points }} new points: {{ reward_link }}',
     },
   },
   { key: 'survey', name: 'Store survey', type: 'rewardlinks', status: 'draft', expiryDays: 30, email: null },
