@@ -97,7 +97,7 @@ export function createBff(options: BffOptions): Bff {
 
   const server = createNodeServer(app)
   server.on('upgrade', parts.openSocket)
-  return { app, server, metrics, isReady: readiness.check, close: () => drain(server, parts) }
+  return { app, server, metrics, isReady: async () => (await readiness.check()) === undefined, close: () => drain(server, parts) }
 }
 
 /** Node answers half a header itself (408); half a body is the doors' matter, for uploads take longer than calls. */

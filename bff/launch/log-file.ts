@@ -20,10 +20,9 @@ export function openLog(path: string, { alsoTo, say }: Options): Log {
     add(chunk) {
       if (file.writable) file.write(chunk)
       alsoTo?.write(chunk)
-      const trouble = fullDisk(chunk, path)
-      if (trouble && Date.now() - saidAt > sayAgainAfterMs) {
+      if (fullDiskLine(chunk) && Date.now() - saidAt > sayAgainAfterMs) {
         saidAt = Date.now()
-        say(trouble)
+        say(`The disk is full: changes are refused until there is space again, and nothing that was confirmed is lost (${path}).`)
       }
       lines = [...lines, ...chunk.split('\n').filter(Boolean)].slice(-keptLines)
     },
@@ -33,9 +32,11 @@ export function openLog(path: string, { alsoTo, say }: Options): Log {
 }
 
 function fullDisk(said: string, path: string): string | undefined {
-  const line = said.match(/.*(ENOSPC|SQLITE_FULL|disk is full).*/)?.[0]
+  const line = fullDiskLine(said)
   return line && explain(line, path)
 }
+
+const fullDiskLine = (said: string): string | undefined => said.match(/.*(ENOSPC|SQLITE_FULL|disk is full).*/)?.[0]
 
 function rotate(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0

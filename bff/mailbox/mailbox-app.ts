@@ -27,7 +27,7 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   app.use(loopbackOnly)
 
   app.get('/api/messages', async (c) => c.json(await inChunks(store.list(wanted(c.req.query())), whole)))
-  app.get('/api/messages/count', (c) => c.json({ count: store.count() }))
+  app.get('/api/messages/count', (c) => c.json({ count: store.count(), received: store.received() }))
   app.delete('/api/messages', async (c) => {
     await store.clear()
     return c.body(null, 204)

@@ -1,45 +1,94 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Envelope, readSummary, type Summary, withEnvelope } from './message-file.ts'
 
 const headBytes = 16 * 1024
 const readAtOnce = 32
+const sweepEveryMs = 10 * 60_000
+
+/** What is kept: a day of messages, and no more than this much. */
+export const keptAtMost = { ms: 24 * 60 * 60_000, bytes: 200 * 1024 * 1024 }
+
+type Kept = { summary: Summary; bytes: number }
 
 export type MessageStore = Awaited<ReturnType<typeof openMessageStore>>
 
-/** One file a message, named after its Message-ID: a second delivery replaces the first. The list lives in memory. */
-export async function openMessageStore(folder: string) {
+/**
+ * One file a message, named after its Message-ID: a second delivery replaces the first. The list lives in memory. Old messages go
+ * by themselves, which takes no space, so that a full disk is never this folder's doing for long.
+ */
+export async function openMessageStore(folder: string, limits = keptAtMost) {
   await mkdir(folder, { recursive: true })
-  const summaries = await readFolder(folder)
+  const kept = await readFolder(folder)
+  let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0)
+  let received = kept.size
   let revision = 0
+
+  /** Lets the oldest go, in the order they came. */
+  async function sweep(): Promise<void> {
+    const oldest = new Date(Date.now() - limits.ms).toISOString()
+    const gone: string[] = []
+    for (const [id, one] of kept) {
+      if (bytes <= limits.bytes && one.summary.date >= oldest) break
+      forget(id)
+      gone.push(id)
+    }
+    if (gone.length) revision++
+    await inChunks(gone, (id) => rm(pathOf(folder, id), { force: true }))
+  }
+
+  function forget(id: string): void {
+    bytes -= kept.get(id)?.bytes ?? 0
+    kept.delete(id)
+  }
+
+  await sweep()
+  setInterval(() => void sweep().catch(() => undefined), sweepEveryMs).unref()
 
   return {
     get revision() {
       return revision
     },
-    count: () => summaries.size,
+    count: () => kept.size,
+    /** How many there were since it was opened, with those that have gone. */
+    received: () => received,
     /** Newest first; `to` is one address or number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {
-      const all = [...summaries.values()].reverse()
+      const all = [...kept.values()].map(({ summary }) => summary).reverse()
       const wanted = to?.trim().toLowerCase()
       return (wanted ? all.filter(({ recipients }) => recipients.includes(wanted)) : all).slice(0, limit)
     },
-    find: (id: string) => summaries.get(id),
+    find: (id: string) => kept.get(id)?.summary,
     read: (id: string): Promise<Buffer> => readFile(pathOf(folder, id)),
     async add(raw: Buffer, envelope: Envelope): Promise<void> {
       const file = withEnvelope(raw, envelope)
       const summary = await readSummary(file, (messageId) => idOf(messageId ?? raw))
-      await writeFile(pathOf(folder, summary.id), file)
-      summaries.set(summary.id, summary)
+      await writeWhole(pathOf(folder, summary.id), file)
+      if (!kept.has(summary.id)) received++
+      bytes += file.length - (kept.get(summary.id)?.bytes ?? 0)
+      kept.set(summary.id, { summary, bytes: file.length })
       revision++
+      await sweep()
     },
     async clear(): Promise<void> {
-      const ids = [...summaries.keys()]
-      summaries.clear()
+      const ids = [...kept.keys()]
+      for (const id of ids) forget(id)
       revision++
       await inChunks(ids, (id) => rm(pathOf(folder, id), { force: true }))
     },
+  }
+}
+
+/** Whole or not at all: a full disk leaves no empty message behind. */
+async function writeWhole(path: string, file: Buffer): Promise<void> {
+  const draft = `${path}.part`
+  try {
+    await writeFile(draft, file)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
 }
 
@@ -52,18 +101,27 @@ export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise
   return results
 }
 
-async function readFolder(folder: string): Promise<Map<string, Summary>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-  const read = await inChunks(names, async (name) => readSummary(await readHead(join(folder, name)), () => name.replace('.eml', '')))
-  read.sort((a, b) => a.date.localeCompare(b.date))
-  return new Map(read.map((summary) => [summary.id, summary]))
+/** What an older version, or a kill, left empty or half goes. */
+async function readFolder(folder: string): Promise<Map<string, Kept>> {
+  const names = await readdir(folder)
+  const read = await inChunks(names, async (name) => {
+    const path = join(folder, name)
+    const { head, bytes } = await readHead(path)
+    if (name.endsWith('.eml') && bytes > 0) return { summary: await readSummary(head, () => name.replace('.eml', '')), bytes }
+    if (/\.eml(\.part)?$/.test(name)) await rm(path, { force: true })
+    return undefined
+  })
+  const messages = read.filter((one) => one !== undefined)
+  messages.sort((a, b) => a.summary.date.localeCompare(b.summary.date))
+  return new Map(messages.map((one) => [one.summary.id, one]))
 }
 
-async function readHead(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<{ head: Buffer; bytes: number }> {
   const file = await open(path)
   try {
+    const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes)
-    return buffer.subarray(0, bytesRead)
+    return { head: buffer.subarray(0, bytesRead), bytes: size }
   } finally {
     await file.close()
   }

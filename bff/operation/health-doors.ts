@@ -7,8 +7,8 @@ export function healthDoors(readiness: Readiness): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/healthz', () => json('{"ok":true}'))
   app.get('/readyz', async () => {
-    const isReady = await readiness.check()
-    return json(JSON.stringify({ ready: isReady }), isReady ? 200 : 503)
+    const reason = await readiness.check().catch(() => 'unreachable')
+    return json(JSON.stringify({ ready: !reason, reason }), reason ? 503 : 200)
   })
   return app
 }

@@ -1,4 +1,8 @@
+import { z } from 'zod'
 import type { Directus } from '#bff/upstream/directus.ts'
+import { parseJson } from '#bff/upstream/parse-reply.ts'
+
+const answer = z.object({ reason: z.enum(['starting', 'disk_full']) })
 
 export type Readiness = ReturnType<typeof createReadiness>
 
@@ -12,12 +16,15 @@ export function createReadiness(directus: Directus) {
     drain(): void {
       isDraining = true
     },
-    async check(): Promise<boolean> {
-      if (isDraining) return false
+    /** Why not, in a word; undefined is ready. */
+    async check(): Promise<string | undefined> {
+      if (isDraining) return 'draining'
       const reply = await directus
         .call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 })
         .catch(() => undefined)
-      return reply?.status === 200
+      if (reply?.status === 200) return undefined
+      const said = reply && answer.safeParse(parseJson(reply.body))
+      return said?.success ? said.data.reason : 'unreachable'
     },
   }
 }

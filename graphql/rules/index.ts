@@ -7,6 +7,7 @@ import { vouchForProvider } from './auth/provider-hook.ts'
 import { rememberRefresh } from './auth/remember-refresh.ts'
 import { commandsRoute } from './commands/commands-route.ts'
 import type { DirectusRequest } from './core/route.ts'
+import { hasRoom } from './core/storage.ts'
 import { documentRoutes } from './document/document-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
@@ -56,7 +57,10 @@ const endpoint = defineEndpoint((router) => {
 })
 
 function sayReady(app: Router): void {
-  app.get('/plutus/ready', (_req, res) => void res.status(isReady() ? 200 : 503).json({ ready: isReady() }))
+  app.get('/plutus/ready', async (_req, res) => {
+    const reason = !isReady() ? 'starting' : (await hasRoom()) ? undefined : 'disk_full'
+    res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }) })
+  })
 }
 
 export const hooks = [{ name: 'plutus-hooks', config: hook }]

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
+import { openMessageStore } from '#bff/mailbox/message-store.ts'
 import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
 import { sendMail, type TestMail } from '#tests/support/send-mail.ts'
 
@@ -44,6 +45,25 @@ describe('the built-in mailbox', () => {
     await send({ id: 'same', to: 'ana@example.com', subject: 'Second try', body: 'x' })
     expect((await messages()).map(({ subject }) => subject)).toEqual(['Second try'])
     expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  it('keeps a day and so many bytes of messages, and nothing that a full disk left empty', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'plutus-kept-'))
+    writeFileSync(join(own, 'aaaaaaaaaaaaaaaaaaaaaaaa.eml'), '')
+    writeFileSync(join(own, 'bbbbbbbbbbbbbbbbbbbbbbbb.eml.part'), 'half')
+    const store = await openMessageStore(own, { ms: 60_000, bytes: 10_000 })
+    const add = (id: string, receivedAt: string) =>
+      store.add(Buffer.from(`Message-ID: <${id}@x>\r\nSubject: ${id}\r\n\r\n${'x'.repeat(3000)}`), {
+        from: '',
+        to: ['a@example.com'],
+        receivedAt,
+      })
+    await add('old', new Date(Date.now() - 120_000).toISOString())
+    expect([store.count(), readdirSync(own)]).toEqual([0, []])
+    for (const id of ['one', 'two', 'three', 'four']) await add(id, new Date().toISOString())
+    expect(store.list({ limit: 9 }).map(({ subject }) => subject)).toEqual(['four', 'three', 'two'])
+    expect([readdirSync(own).length, store.received()]).toEqual([3, 5])
+    rmSync(own, { recursive: true })
   })
 
   it('marks a message of another channel', async () => {

@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import { identities } from '../../model/policies.ts'
 import { errorAnswer } from './error-answer.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { isStorageFull, noteStorage } from './storage.ts'
 import type { Caller } from './verb.ts'
 
 /** Directus adds who calls to the request. */
@@ -65,6 +66,10 @@ function answerError(res: Response, requestId: string, error: unknown): void {
     res.status(error.status).json(errorAnswer(error.code, requestId, error.extensions))
   } else if (isDirectusError(error) && error.status === 401) {
     res.status(401).json(errorAnswer('UNAUTHENTICATED', requestId))
+  } else if (isStorageFull(error)) {
+    noteStorage(error)
+    console.error(JSON.stringify({ level: 'error', requestId, error: `The disk is full: ${String(error)}` }))
+    res.status(503).json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
   } else {
     console.error(JSON.stringify({ level: 'error', requestId, error: error instanceof Error ? error.stack : String(error) }))
     res.status(500).json(errorAnswer('INTERNAL', requestId))

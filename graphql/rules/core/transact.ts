@@ -6,6 +6,7 @@ import { wakeWorker } from '../worker/wake.ts'
 import { Changes } from './changes.ts'
 import { isSerializationFailure, isUniqueViolation } from './database.ts'
 import { emitChanges } from './emit-changes.ts'
+import { noteStorage } from './storage.ts'
 
 export type Work = { trx: Knex.Transaction; changes: Changes; now: Date }
 
@@ -25,6 +26,7 @@ export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> 
       wakeWorker()
       return result
     } catch (error) {
+      noteStorage(error)
       const again = isSerializationFailure(error) || isUniqueViolation(error)
       if (!again || tries === triesMax) throw error
       await setTimeout(tries * 20 * Math.random())
