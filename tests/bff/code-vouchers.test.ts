@@ -95,6 +95,18 @@ it('R6 mails a voucher to the address its holder typed, and again there for whoe
   expect(again).toEqual([200, 200, 429])
 })
 
+it('R6 P7 keeps a voucher of a code that many use for the browser that took it, however many took theirs since', async () => {
+  const many = await launchCodes(owner, 'One code for all', { quantity: 1, uses: 60, value: '10000', partialUse: false })
+  const [line] = await downloadCodes(owner, many.file)
+  const holder = await enter(createGuest(stack), line)
+  const { code } = await holder.claim(10_000)
+  const others = await enter(createGuest(stack), line)
+  for (let other = 0; other < 51; other++) expect(await others.claim(10_000)).toHaveProperty('code')
+  const { vouchers } = await holder.view()
+  expect(vouchers).toMatchObject([{ value: '10000', isMine: true }])
+  expect(await (await holder.show(String(vouchers[0]?.id))).json()).toMatchObject({ code })
+})
+
 it('R6 keeps the voucher of a code whose rest was cancelled or expired', async () => {
   const line = codes[3]
   const guest = createGuest(stack)

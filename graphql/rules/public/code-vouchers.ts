@@ -29,11 +29,12 @@ export async function readVouchers(knex: Knex, holding: Holding, browser: string
 export async function findVouchers(knex: Knex, holding: Holding, browser: string | undefined): Promise<TakenVoucher[]> {
   const codes = holding.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []
-  const shared = new Set(codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id))
+  const shared = codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id)
+  const own = codes.map(({ id }) => id).filter((id) => !shared.includes(id))
   const rows = await knex('claims')
-    .whereIn(
-      'reward',
-      codes.map(({ id }) => id),
+    .where(
+      (shown) =>
+        void shown.whereIn('reward', own).orWhere((mine) => void mine.whereIn('reward', shared).where({ browser_hash: browser ?? '' })),
     )
     .orderBy('seq', 'desc')
     .limit(shownMax)
@@ -44,8 +45,7 @@ export async function findVouchers(knex: Knex, holding: Holding, browser: string
     browser: row.browser_hash,
     copyTo: row.copy_to,
   }))
-  const shown = vouchers.filter((voucher) => !shared.has(voucher.reward) || isOf(voucher, browser))
-  return [...new Map(shown.map((voucher) => [voucher.id, voucher])).values()]
+  return [...new Map(vouchers.map((voucher) => [voucher.id, voucher])).values()]
 }
 
 export const isOf = ({ browser: own }: TakenVoucher, browser: string | undefined): boolean => own !== null && own === browser
