@@ -23,7 +23,7 @@ beforeAll(async () => {
   stack = await startStack({ bff: true })
   owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)
-  const made = await launchCodes(owner, 'Vouchers again', { quantity: 4 })
+  const made = await launchCodes(owner, 'Vouchers again', { quantity: 5 })
   campaign = made.draft.id
   codes = await downloadCodes(owner, made.file)
 }, 240_000)
@@ -105,6 +105,16 @@ it('R6 P7 keeps a voucher of a code that many use for the browser that took it, 
   const { vouchers } = await holder.view()
   expect(vouchers).toMatchObject([{ value: '10000', isMine: true }])
   expect(await (await holder.show(String(vouchers[0]?.id))).json()).toMatchObject({ code })
+})
+
+it('R6 knows the browser again whose first answer was lost, and its name with it', async () => {
+  const key = randomUUID()
+  const { code } = await (await enter(createGuest(stack), codes[4])).claim(10_000, key)
+  const again = await enter(createGuest(stack), codes[4])
+  expect(await again.claim(10_000, key)).toMatchObject({ code })
+  const { vouchers } = await again.view()
+  expect(vouchers).toMatchObject([{ value: '10000', isMine: true }])
+  expect(await (await again.show(String(vouchers[0]?.id))).json()).toMatchObject({ code })
 })
 
 it('R6 keeps the voucher of a code whose rest was cancelled or expired', async () => {

@@ -26,7 +26,7 @@ export async function claimReward(token: string, body: unknown, browser?: string
   const { repeat, ...wish } = parseInput(input, body)
   if (!repeat) return redeem('link', takeLink, { token, browser, ...wish })
   return transact(async ({ trx, now }) => {
-    const before = await repeatClaim(trx, await takeHolding(trx, token, now), wish)
+    const before = await repeatClaim(trx, await takeHolding(trx, token, now), { ...wish, browser })
     if (!before) throw refuse('WRONG_STATE')
     return before
   })

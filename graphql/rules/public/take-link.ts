@@ -15,13 +15,13 @@ import { pursesOf } from './purses-of.ts'
 import { type ClaimAnswer, repeatClaim, type Wish } from './repeat-claim.ts'
 import { type Part, partsOf, spendingOf } from './spending.ts'
 
-type Asked = Wish & { token: string; browser?: string | undefined }
+type Asked = Wish & { token: string }
 
 /**
  * One brand's voucher for what a link or codes hold: all of it, or the amount that was asked for where parts may be taken.
  * The same key gets the same voucher again.
  */
-export async function takeLink(work: RedemptionWork, { token, browser, ...wish }: Asked): Promise<ClaimAnswer> {
+export async function takeLink(work: RedemptionWork, { token, ...wish }: Asked): Promise<ClaimAnswer> {
   const { trx, now } = work
   const holding = await takeHolding(trx, token, now)
   const before = await repeatClaim(trx, holding, wish)
@@ -34,7 +34,7 @@ export async function takeLink(work: RedemptionWork, { token, browser, ...wish }
   if (!first) throw refuse('AMOUNT_NOT_AVAILABLE')
   const parts: [Part, ...Part[]] = [first, ...others]
   const brand = await findBrand(trx, parts, wish.brand, amount)
-  const { code, claim } = await captureReward(work, { parts, brand, idempotencyKey: wish.idempotencyKey, browser })
+  const { code, claim } = await captureReward(work, { parts, brand, idempotencyKey: wish.idempotencyKey, browser: wish.browser })
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
