@@ -1,0 +1,49 @@
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { post } from './bff-client.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack({ bff: true })
+})
+afterAll(() => stack.stop())
+
+/** As an integrator sends it; the audits know no key, and any origin will do for them. */
+const withKey: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), authorization: `Bearer ${stack.apiKey}` } })
+
+const audits = serverAudits({ url: () => `${stack.url}/graphql`, fetchFn: withKey })
+
+/** They ask for `__type`, which nobody may (C6): the published schema.graphql answers what introspection would. */
+const asksToLookInside = ['BF61', '28B9']
+
+/** GET, which the door refuses (C7); a map of variables that asks for `__type`; 400 where 200 is advised: a refusal is none. */
+const wishes = ['5A70', 'D6D5', '6A70', '2EA1', '572B', 'FDE2', '7B9B']
+
+describe('C9 GraphQL over HTTP', () => {
+  it.each(audits.filter(({ name }) => name.startsWith('MUST')).map((audit) => [audit.id, audit.name, audit] as const))(
+    '%s %s',
+    async (id, _name, audit) => {
+      const { status } = await audit.fn()
+      expect(status).toBe(asksToLookInside.includes(id) ? 'error' : 'ok')
+    },
+  )
+
+  it('X-L5 leaves these wishes open, and no others', async () => {
+    const open = new Set<string>()
+    for (const audit of audits.filter(({ name }) => !name.startsWith('MUST'))) if ((await audit.fn()).status !== 'ok') open.add(audit.id)
+    expect(open).toEqual(new Set(wishes))
+  })
+
+  it('X-L5 answers in its own media type who asks for it, refusals too', async () => {
+    const typeOf = async (accept: string, query: string) => {
+      const headers = { 'content-type': 'application/json', accept, authorization: `Bearer ${stack.apiKey}` }
+      return (await post(stack, '/graphql', headers, JSON.stringify({ query }))).headers.get('content-type')
+    }
+    const own = 'application/graphql-response+json; charset=utf-8'
+    expect(await typeOf('application/graphql-response+json', '{ wallets(limit: 1) { id } }')).toBe(own)
+    expect(await typeOf('application/graphql-response+json, application/json;q=0.9', '{ nothing }')).toBe(own)
+    expect(await typeOf('application/json', '{ wallets(limit: 1) { id } }')).toBe('application/json; charset=utf-8')
+  })
+})
