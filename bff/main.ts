@@ -29,7 +29,9 @@ await listenForMetrics(bff.metrics, settings.metricsPort)
 bff.server.listen({ port: settings.port, ...(settings.host && { host: settings.host }) })
 await once(bff.server, 'listening')
 while (!(await bff.isReady())) await wait(100)
-process.stdout.write(`Plutus is ready: ${settings.publicUrl.origin}\n`)
+process.stdout.write(
+  `${JSON.stringify({ level: 'info', ts: new Date().toISOString(), msg: 'Plutus is ready', url: settings.publicUrl.origin })}\n`,
+)
 
 function settingsOrExit(): Settings {
   try {

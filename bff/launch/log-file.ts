@@ -1,33 +1,100 @@
-import { createWriteStream, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { explain } from './launch-failure.mjs'
 
 const keptLines = 30
 const rotateAtBytes = 20 * 1024 * 1024
 const sayAgainAfterMs = 60_000
 
-type Options = { alsoTo?: NodeJS.WritableStream | undefined; say: (sentence: string) => void }
+type Options = { alsoTo?: NodeJS.WritableStream | undefined; say: (sentence: string) => void; rotateAt?: number }
 
-export type Log = { add: (chunk: string) => void; lastLines: () => string; trouble: () => string | undefined }
+export type Source = 'stdout' | 'stderr'
 
-/** Keeps what a child says in a file (one older file is kept), and its last lines for the moment it ends. A full disk is said at once. */
-export function openLog(path: string, { alsoTo, say }: Options): Log {
-  rotate(path)
-  const file = createWriteStream(path, { flags: 'a', mode: 0o600 })
-  file.on('error', () => undefined) // a full disk must not end the supervisor
+export type Log = {
+  add: (chunk: string, source: Source) => void
+  /** What was begun and never ended: the child is gone. */
+  flush: () => void
+  lastLines: () => string
+  trouble: () => string | undefined
+}
+
+/**
+ * Keeps what a child says in a file of JSON lines (one older file is kept), and its last lines for the moment it ends. What is
+ * no JSON, such as a warning of Node or a stack, becomes a line with `msg`. A full disk is said at once.
+ */
+export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): Log {
+  const file = openRotated(path, rotateAt)
   let lines: string[] = []
   let saidAt = 0
+  const rest: Record<Source, string> = { stdout: '', stderr: '' }
+
+  function write(said: string[], source: Source): void {
+    const whole = said.filter((line) => line.trim())
+    if (!whole.length) return
+    const text = whole.map((line) => `${asJson(line, source)}\n`).join('')
+    file.write(text)
+    alsoTo?.write(text)
+    lines = [...lines, ...whole].slice(-keptLines)
+  }
+
   return {
-    add(chunk) {
-      if (file.writable) file.write(chunk)
-      alsoTo?.write(chunk)
+    add(chunk, source) {
+      const whole = (rest[source] + chunk).split('\n')
+      rest[source] = whole.pop() ?? ''
+      write(whole, source)
       if (fullDiskLine(chunk) && Date.now() - saidAt > sayAgainAfterMs) {
         saidAt = Date.now()
         say(`The disk is full: changes are refused until there is space again, and nothing that was confirmed is lost (${path}).`)
       }
-      lines = [...lines, ...chunk.split('\n').filter(Boolean)].slice(-keptLines)
+    },
+    flush() {
+      for (const source of ['stdout', 'stderr'] as const) {
+        write([rest[source]], source)
+        rest[source] = ''
+      }
     },
     lastLines: () => lines.join('\n'),
     trouble: () => fullDisk(lines.join('\n'), path),
+  }
+}
+
+/** Written at once, so that nothing is lost when the launcher is killed; a full disk must not end the supervisor. */
+function openRotated(path: string, rotateAt: number) {
+  let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  let file: number | undefined
+
+  function rotate(): void {
+    if (file !== undefined) closeSync(file)
+    file = undefined
+    renameSync(path, `${path}.1`)
+    bytes = 0
+  }
+
+  return {
+    write(text: string): void {
+      try {
+        if (bytes > 0 && bytes + text.length > rotateAt) rotate()
+        file ??= openSync(path, 'a', 0o600)
+        bytes += writeSync(file, text)
+      } catch {
+        // what cannot be kept is still told to `alsoTo`
+      }
+    },
+  }
+}
+
+/** A child's own JSON as it is. */
+function asJson(line: string, source: Source): string {
+  if (isJson(line)) return line
+  return JSON.stringify({ level: source === 'stderr' ? 'warn' : 'info', ts: new Date().toISOString(), msg: line })
+}
+
+function isJson(line: string): boolean {
+  if (!line.startsWith('{')) return false
+  try {
+    JSON.parse(line)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -37,8 +104,3 @@ function fullDisk(said: string, path: string): string | undefined {
 }
 
 const fullDiskLine = (said: string): string | undefined => said.match(/.*(ENOSPC|SQLITE_FULL|disk is full).*/)?.[0]
-
-function rotate(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > rotateAtBytes) renameSync(path, `${path}.1`)
-}

@@ -57,7 +57,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Talk
     const metricsPort = await pickPort(namedPorts.metrics, 'METRICS_PORT')
     const own = { PORT: String(settings.port), DIRECTUS_URL: directusUrl, METRICS_PORT: String(metricsPort) }
     const isReady = Promise.withResolvers<void>()
-    running.bff = begin('BFF', 'bff/main.ts', own, (line) => line.startsWith('Plutus is ready') && isReady.resolve())
+    running.bff = begin('BFF', 'bff/main.ts', own, (line) => line.includes('Plutus is ready') && isReady.resolve())
     return { isReady: isReady.promise }
   }
 

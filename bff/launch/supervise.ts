@@ -43,6 +43,7 @@ export function supervise(options: SupervisedOptions): Supervised {
   }
 
   const onClose = (code: number | null, signal: NodeJS.Signals | null) => {
+    log.flush()
     if (isStopping) return
     if (isRestarting) {
       isRestarting = false
@@ -100,11 +101,11 @@ function killGroup(child: ChildProcess): void {
 function listen(child: ChildProcess, log: Log, onLine: ((line: string) => void) | undefined): void {
   let rest = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    log.add(chunk)
+    log.add(chunk, 'stdout')
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) onLine?.(line)
   })
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => log.add(chunk))
-  child.once('error', (error) => log.add(`${error.message}\n`))
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => log.add(chunk, 'stderr'))
+  child.once('error', (error) => log.add(`${error.message}\n`, 'stderr'))
 }

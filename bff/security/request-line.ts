@@ -21,7 +21,8 @@ export const requestLine = ({ log, metrics, trustedProxies }: Deps) =>
       const status = outgoing.writableFinished ? outgoing.statusCode : 499
       metrics.requestMs.observe({ route: line.route, status }, ms)
       if (line.code) metrics.refused.inc({ code: line.code })
-      log.info(fieldsOf(line, incoming.method ?? '', status, ms))
+      // a refusal is worth a line at any usual level: an attack is seen in development too
+      log[line.code ? 'warn' : 'info'](fieldsOf(line, incoming.method ?? '', status, ms))
     })
     await next()
   })
