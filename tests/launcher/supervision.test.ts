@@ -23,7 +23,7 @@ describe('supervision', () => {
     const [directus = 0, ...others] = await childPids()
     process.kill(directus, 'SIGKILL')
     expect(await launched.ended).toBe(1)
-    expect(launched.output()).toContain('It ended 6 times in a minute: giving up')
+    expect(launched.output()).toContain('It stopped 6 times in a minute, so it won’t be restarted')
     expect(others.filter(isAlive)).toEqual([])
   })
 
