@@ -26,8 +26,8 @@ async function submit(page: Page, draft: Draft): Promise<void> {
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   const dialog = page.getByRole('dialog', { name: 'Launch to 2 people: ₹5,088.50' })
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
-  const name = (await dialog.locator('p.font-medium').textContent()) ?? ''
-  await expect(dialog.getByText(`Type the name as it’s shown: ${name}`)).toBeVisible()
+  await expect(dialog.getByText('Type the name exactly as it’s shown above')).toBeVisible()
+  const name = (await dialog.getByRole('paragraph').nth(1).textContent()) ?? ''
   await dialog.getByLabel('Type the campaign’s name').fill(name)
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)

@@ -38,7 +38,7 @@ function NameForm({ name, act, onConfirm }: Pick<ConfirmLaunchProps, 'name' | 'a
   const resolver = useMemo(() => {
     const isTyped = (typed: string) => comparableName(typed) === comparableName(name)
     return standardSchemaResolver(
-      formSchema<{ typed: string }>(({ typed }) => (isTyped(typed) ? [] : [{ path: ['typed'], message: t('wrong', { name }) }])),
+      formSchema<{ typed: string }>(({ typed }) => (isTyped(typed) ? [] : [{ path: ['typed'], message: t('wrong') }])),
     )
   }, [name, t])
   const { register, handleSubmit, formState } = useForm({ resolver, mode: 'onSubmit', defaultValues: { typed: '' } })
