@@ -93,6 +93,8 @@ async function addLaunch(
     fee: cost.fee,
     tax: cost.tax,
     total: cost.total,
+    value_min: campaign.value,
+    value_max: campaign.value,
     send_at: now,
     time_zone: snapshot.delivery.timeZone,
     progress_total: cost.count,

@@ -85,6 +85,8 @@ async function holdLaunch(work: Work, { campaign, snapshot, cost, sendAt }: Held
     status: 'scheduled',
     recipient_count,
     ...sums,
+    value_min: store.value,
+    value_max: store.value,
     send_at: sendAt,
     time_zone: zone,
     progress_total: recipient_count,

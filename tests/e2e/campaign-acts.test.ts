@@ -35,7 +35,7 @@ describe('a launch at a later time', () => {
     const zone = page.getByRole('combobox', { name: 'Time zone' })
     await zone.fill('new york')
     await zone.press('Enter')
-    await expect(page.getByText(/15 Jan \d{4}, 09:30 (EST|GMT-5) is 14:30 UTC/)).toBeVisible()
+    await expect(page.getByText(/15 Jan \d{4}, 09:30 (EST|GMT-5) is 20:00 IST/)).toBeVisible()
     for (const step of ['Recipients', 'Template', 'Finish']) await page.getByRole('button', { name: step, exact: true }).click()
     await expect(page.getByText(/15 Jan \d{4}, 09:30/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Launch campaign – ₹1,017.70' }).click()

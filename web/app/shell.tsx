@@ -17,7 +17,7 @@ import { VisitorLinkNote } from './visitor-link.tsx'
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   if (!useSession()) return null
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh print:block grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <SkipLink />
       <CompanyLiveUpdates />
       <WalletLiveUpdates />

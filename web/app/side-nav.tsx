@@ -8,7 +8,7 @@ import { NavLinks } from './nav-links.tsx'
 export function SideNav() {
   const t = useTranslations('shell')
   return (
-    <aside className="sticky top-0 z-20 flex h-dvh flex-col border-r border-sidebar-border bg-sidebar pb-4 max-md:hidden">
+    <aside className="sticky top-0 z-20 flex h-dvh flex-col border-r border-sidebar-border bg-sidebar pb-4 max-md:hidden print:hidden">
       <Link to="/" aria-label={t('home')} className="flex h-(--topbar-h) items-center px-6 focus-visible:-outline-offset-4">
         <Logo className="[font-size:1.3rem] max-lg:gap-0 max-lg:text-[0px]" />
       </Link>

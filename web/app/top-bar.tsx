@@ -21,7 +21,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   const { data } = useQuery(TopBarWallet)
   const wallet = data?.wallets[0]
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
+    <header className="print:hidden sticky top-0 z-10 flex h-14 items-center gap-2 border-b bg-[color-mix(in_oklch,var(--background)_92%,transparent)] px-4 backdrop-blur-[10px] sm:h-(--topbar-h) sm:gap-4 sm:px-8 lg:px-12">
       {children}
       <SearchButton />
       <span className="flex-1" />

@@ -17,6 +17,7 @@ import { statementTotals } from '#web/features/wallet/statement-totals.ts'
 import { exportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { Timeline } from '#web/features/wallet/timeline.tsx'
 import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
+import { useReceipts } from '#web/features/wallet/use-receipts.ts'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
 import { useStatementFilters } from '#web/features/wallet/use-statement-filters.ts'
 import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
@@ -71,6 +72,9 @@ const WalletPage = graphql(`
     lines: wallet_transactions(filter: $lines, sort: ["-occurred_at", "-seq"], limit: $limit, page: $page) {
       id
       delta_available
+      recharge {
+        id
+      }
       ...StatementRow_line
       ...TimelineRow_line
     }
@@ -126,6 +130,7 @@ export function Component() {
   const filter = useDeferredValue(view.filter)
   const [refusal, refuse] = useState<string>()
   const { data, refetch } = useSuspenseQuery(WalletPage, { variables: shown })
+  const receipts = useReceipts(data.lines)
   const wallet = data.wallets[0]
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
@@ -150,7 +155,8 @@ export function Component() {
   }
   const opening = balancesOf(data.before[0])
   const closing = data.newest[0] ? balancesOf(data.newest[0]) : opening
-  const exported = { kind: 'wallet', filter: exportFilter(view.filter, company.timeZone), onRefused: refuse } as const
+  const { available, ...everyLine } = exportFilter(view.filter, company.timeZone)
+  const exported = { kind: 'wallet', onRefused: refuse } as const
   return (
     <>
       <PageHeader
@@ -164,8 +170,9 @@ export function Component() {
       >
         {may('money.view') && (
           <>
-            <PrintButton {...exported} />
-            <ExportMenu {...exported} />
+            <PrintButton {...exported} filter={{ ...everyLine, ...(available && { available }) }} />
+            {/* A file has a column of each balance: without redemptions held would not add up. */}
+            <ExportMenu {...exported} filter={everyLine} />
           </>
         )}
         {may('recharge.start') && (
@@ -198,7 +205,7 @@ export function Component() {
             {filter.view === 'timeline' ? (
               <Timeline {...frame} opening={opening} closing={closing}>
                 {data.lines.map((line) => (
-                  <TimelineRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} />
+                  <TimelineRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} receipts={receipts} />
                 ))}
               </Timeline>
             ) : (
@@ -209,7 +216,7 @@ export function Component() {
                 totals={pages === 1 && !view.isNarrowed ? statementTotals(data.lines) : undefined}
               >
                 {data.lines.map((line) => (
-                  <StatementRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} />
+                  <StatementRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} receipts={receipts} />
                 ))}
               </Statement>
             )}

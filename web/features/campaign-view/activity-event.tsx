@@ -11,6 +11,7 @@ const ActivityEvent_event = graphql(`
   fragment ActivityEvent_event on campaign_events {
     id
     action
+    kind
     actor_kind
     reason
     count
@@ -37,11 +38,12 @@ export function ActivityEvent({ event }: { event: FragmentType<typeof ActivityEv
   const { data } = useSuspenseFragment({ fragment: ActivityEvent_event, from: event })
   const { reward, count, changed, reason } = data
   const kind = data.actor_kind === 'key' || data.actor_kind === 'operator' || data.actor_kind === 'system' ? data.actor_kind : 'person'
+  const counted = (['money', 'people', 'messages'] as const).find((known) => known === data.kind)
   const who = data.actor?.name ?? kinds(kind)
   const when = <When iso={data.occurred_at} timeZone={timeZone} />
   const about = [
     reward && [`RW-${reward.seq}`, reward.recipient_name].filter(Boolean).join(', '),
-    count !== null && t('count', { count }),
+    count !== null && counted && t(`counts.${counted}`, { count }),
     Array.isArray(changed) && changed.map((name) => fieldText(String(name))).join(', '),
   ].filter(Boolean)
   return (

@@ -1,6 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { formatTime } from '#web/lib/dates.ts'
+import { dayIn, formatTime, zoneName } from '#web/lib/dates.ts'
+import { useUser } from '#web/lib/session.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
@@ -17,10 +18,11 @@ type SendTimeProps = {
   isMaking?: boolean
 }
 
-/** Now, or a wall time in a zone with the same moment in UTC beside it. */
+/** Now, or a wall time in a zone with the same moment on another clock beside it. */
 export function SendTime({ form, isMaking = false }: SendTimeProps) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
+  const own = useUser().company.timeZone
   const { errors } = form.formState
   return (
     <div className="grid gap-5">
@@ -40,7 +42,7 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
       />
       <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">
         {values.sendMode === 'scheduled' && (
-          <Field label={t('sendAt')} error={errors.sendAtLocal?.message} help={momentWords(values, t)}>
+          <Field label={t('sendAt')} error={errors.sendAtLocal?.message} help={momentWords(values, own, t)}>
             <DateInput type="datetime-local" {...form.register('sendAtLocal')} />
           </Field>
         )}
@@ -60,15 +62,16 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
 
 type Words = ReturnType<typeof useTranslations<'delivery'>>
 
-/** "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC", with the day of UTC where it is another. */
-function momentWords(values: DeliveryForm, t: Words): string {
+/** "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC"; of another zone than the company's, it says the company's own clock. With the day where it is another. */
+function momentWords(values: DeliveryForm, own: string, t: Words): string {
   const now = new Date()
   const delivery = readDelivery(values, now)
   if (!delivery) return t('sendAtHelp')
   const iso = instantsOf(delivery, now).sendAt.toISOString()
-  const isSameDay = values.sendAtLocal.slice(0, 10) === iso.slice(0, 10)
+  const other = zoneName(iso, delivery.timeZone) === zoneName(iso, own) ? 'UTC' : own
+  const isSameDay = values.sendAtLocal.slice(0, 10) === dayIn(other, iso)
   return t('moment', {
     local: formatSendTime(iso, delivery.timeZone, { year: true }),
-    utc: isSameDay ? `${formatTime(iso, 'UTC')} UTC` : formatSendTime(iso, 'UTC'),
+    own: isSameDay ? `${formatTime(iso, other)} ${zoneName(iso, other)}` : formatSendTime(iso, other),
   })
 }

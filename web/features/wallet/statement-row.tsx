@@ -8,7 +8,9 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { LineIcon } from './line-icon.tsx'
+import { LineNote } from './line-note.tsx'
 import { LineTitle } from './line-title.tsx'
+import type { Receipt } from './use-receipts.ts'
 
 const StatementRow_line = graphql(`
   fragment StatementRow_line on wallet_transactions {
@@ -25,6 +27,13 @@ const StatementRow_line = graphql(`
       id
       name
     }
+    launch {
+      id
+      number
+      recipient_count
+      value_min
+      value_max
+    }
     reward {
       id
       recipient_email
@@ -35,10 +44,15 @@ const StatementRow_line = graphql(`
   }
 `)
 
-type StatementRowProps = { line: FragmentType<typeof StatementRow_line>; currency: string; timeZone: string }
+type StatementRowProps = {
+  line: FragmentType<typeof StatementRow_line>
+  currency: string
+  timeZone: string
+  receipts: ReadonlyMap<string, Receipt>
+}
 
 /** One line of the ledger: what happened, what left or came, and what was there after it. */
-export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
+export function StatementRow({ line, currency, timeZone, receipts }: StatementRowProps) {
   const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
   const sign = signOf(data.delta_available)
@@ -59,6 +73,7 @@ export function StatementRow({ line, currency, timeZone }: StatementRowProps) {
             {campaign?.name && !description.includes(campaign.name) && (
               <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
             )}
+            <LineNote type={data.type} launch={data.launch} receipt={receipts.get(data.recharge?.id ?? '')} currency={currency} />
             <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
           </div>
         </div>
