@@ -75,6 +75,10 @@ it('R12 calls a campaign cancelled when every reward of it was, and completed wh
   const all = await live('all')
   await takeBack(all)
   await campaignReaches(owner, all, 'cancelled')
+  const more = await live('more')
+  await addRecipient(owner, more, { email: 'later@example.com', firstName: 'Later' })
+  await takeBack(more)
+  await campaignReaches(owner, more, 'completed') // who waits may still be launched
   const some = await live('some')
   const [reward] = await rewardsOf(owner, some)
   const recipient = recipientOf(stack, String(reward?.id))

@@ -20,12 +20,12 @@ export function isSignOutPending(): boolean {
   }
 }
 
-/** Tells the BFF of the sign-out. A refusal means that there is no session to end; throws when nobody could be asked. */
+/** Tells the BFF of the sign-out. Refused as nobody's, there is no session to end; throws when nobody could be asked, or not now. */
 export async function finishSignOut(): Promise<void> {
   try {
     await callBff('/auth/logout', { method: 'POST', body: {} })
   } catch (error) {
-    if (!(error instanceof BffError) || error.status >= 500) throw error
+    if (!(error instanceof BffError) || error.status >= 500 || error.status === 429) throw error
   }
   markSignOut(false)
 }

@@ -32,7 +32,13 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   const knex = getDatabase()
   const now = new Date()
   const { spentFor, giveBack } = await takeCodeTries(knex, ip, typed.length, now)
-  if (spentFor !== undefined || isCrowded) await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds })
+  if (spentFor !== undefined || isCrowded) {
+    await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds }).catch(async (error: unknown) => {
+      // nothing was looked at
+      await giveBack(typed.length)
+      throw error
+    })
+  }
   const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
   await giveBack(found.filter((reward) => reward !== undefined).length)
   const rewards = await inTurn(async () =>

@@ -46,8 +46,9 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     brands: shelf
       .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
-    footer: fill(snapshot.email.footer),
-    preheader: fill(snapshot.email.preheader) || `Choose a brand by ${variables.expiry_date}`,
+    // of the sender's words a copy has none: those that only a page shows were never checked
+    footer: copy ? '' : fill(snapshot.email.footer),
+    preheader: (!copy && fill(snapshot.email.preheader)) || `Choose a brand by ${variables.expiry_date}`,
     howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
     termsUrl: `${env.rewardUrl}/company/terms`,
     isInParts: isInParts(snapshot),
@@ -59,7 +60,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     to: message.to,
     fromName: `${reward.sender_name ?? company.name} via Plutus`,
     ...answersOf(reward),
-    subject: subjectOf(kind, fill(snapshot.email.subject), copy?.brandName),
+    subject: subjectOf(kind, copy ? '' : fill(snapshot.email.subject), copy?.brandName),
     words,
     logo: reward.logo,
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),

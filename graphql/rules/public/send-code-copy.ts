@@ -7,6 +7,7 @@ import type { Holding } from './find-holding.ts'
 
 const copiesMax = 3
 const apartMs = 60_000
+/** Of a code for one person; one that many use has as many copies a day as uses. */
 const codeMaxADay = 10
 const dayMs = 24 * 60 * 60_000
 
@@ -29,11 +30,12 @@ export async function sendCodeCopy(
   const claim = await trx('claims')
     .join('rewards', 'rewards.id', 'claims.reward')
     .where({ 'claims.id': voucher.id })
-    .first('claims.reward', 'claims.company', 'rewards.campaign')
+    .first('claims.reward', 'claims.company', 'rewards.campaign', 'rewards.uses')
   await trx('rewards').where({ id: claim.reward }).update({ date_updated: now })
   const { copy_to: before } = await trx('claims').where({ id: voucher.id }).first('copy_to')
   const to = isOf(voucher, browser) ? (email ?? before) : before
-  if (!to || (email && email !== to)) throw refuse('NOT_FOUND')
+  // a holder who only has the code learns nothing of the address, not even by a right guess
+  if (!to || (email && !isOf(voucher, browser))) throw refuse('NOT_FOUND')
   const copies = await trx('messages')
     .where({ reward: claim.reward, kind: 'copy' })
     .orderBy('seq', 'desc')
@@ -41,7 +43,8 @@ export async function sendCodeCopy(
   const ofVoucher = copies.filter(({ dedupe_key: key }) => key.startsWith(`copy:${voucher.id}:`))
   const age = (copy?: { date_created: Date | number | string }) => (copy ? now.getTime() - new Date(copy.date_created).getTime() : dayMs)
   const tooSoon = age(ofVoucher[0]) < apartMs
-  const isSpent = ofVoucher.length >= copiesMax || copies.filter((copy) => age(copy) < dayMs).length >= codeMaxADay
+  const isSpent =
+    ofVoucher.length >= copiesMax || copies.filter((copy) => age(copy) < dayMs).length >= Math.max(codeMaxADay, claim.uses ?? 0)
   if (tooSoon || isSpent) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? apartMs / 1000 : dayMs / 1000 })
   await trx('claims').where({ id: voucher.id }).update({ copy_to: to })
   await queueMessages(trx, claim.company, [

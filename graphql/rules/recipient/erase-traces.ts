@@ -41,8 +41,20 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
 const keysMax = 500
 const drafts = (trx: Knex.Transaction, company: string) => trx('campaigns').where({ company, status: 'draft' }).select('id')
 
-async function eraseRewards(trx: Knex.Transaction, { id }: Erased): Promise<void> {
+async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erased): Promise<void> {
   const rewards = trx('rewards').where({ recipient: id }).select('id')
+  const typed = trx('claims').where({ company, copy_to: email }).select('reward')
+  await trx('messages')
+    .whereIn('reward', typed)
+    .where({ kind: 'copy', to: email })
+    .update({
+      to: '',
+      to_masked: '',
+      subject: '',
+      payload: '{}',
+      status: trx.raw("case when status in ('queued', 'retrying', 'on_hold') then 'cancelled' else status end"),
+    })
+  await trx('claims').where({ company, copy_to: email }).update({ copy_to: null })
   await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
   await trx('messages').whereIn('reward', rewards).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
   await trx('rewards')

@@ -14,5 +14,7 @@ export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike
     .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', stillHolding).select('id'))
     .update({ status: trx.raw(`case when ${isAllCancelled} then 'cancelled' else 'completed' end`) })
 
+/** Who waits for a further launch still may get one: only a campaign that is over is cancelled. */
 const isAllCancelled = `issued_count > 0 and claimed_count = 0
+  and not exists (select 1 from campaign_recipients where campaign_recipients.campaign = campaigns.id and campaign_recipients.seq > campaigns.launched_through)
   and not exists (select 1 from rewards where rewards.campaign = campaigns.id and rewards.status = 'expired')`
