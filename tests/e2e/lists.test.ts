@@ -258,6 +258,8 @@ describe('papers', () => {
     expect(await sheets(page)).toBe(1)
     await page.getByRole('link', { name: 'View all entries' }).click()
     await expect(page).toHaveURL(/\/wallet\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
+    await expect(page.getByText(/^\d+ rewards of ₹/).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Receipt R/ }).first()).toHaveAttribute('href', /^\/documents\//)
     await page.getByRole('link', { name: 'Monthly statements' }).click()
     await page.getByRole('button', { name: 'Receipts' }).click()
     await list
