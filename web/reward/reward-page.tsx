@@ -1,7 +1,6 @@
 import { lazy, Suspense, use, useEffect, useState, useTransition } from 'react'
 import { ChooseBrand } from './choose/choose-brand.tsx'
 import { NotFound } from './ends/not-found.tsx'
-import { Replaced } from './ends/replaced.tsx'
 import { Trouble } from './ends/trouble.tsx'
 import { loadReveal } from './load-reveal.ts'
 import { type OpenedReward, openReward } from './reward-door.ts'
@@ -12,6 +11,7 @@ import type { ClaimedVoucher } from './reward-view.ts'
 const RevealScreen = lazy(async () => ({ default: (await loadReveal()).RevealScreen }))
 const ClaimedScreen = lazy(async () => ({ default: (await import('./voucher/claimed-screen.tsx')).ClaimedScreen }))
 const DeadEnd = lazy(async () => ({ default: (await import('./ends/dead-end.tsx')).DeadEnd }))
+const Replaced = lazy(async () => ({ default: (await import('./ends/replaced.tsx')).Replaced }))
 const PointsPage = lazy(async () => ({ default: (await import('./points/points-page.tsx')).PointsPage }))
 
 /** The answer, or that it is on its way. */
