@@ -14,6 +14,10 @@ export const imports = collection('imports', {
     format: string(8),
     /** Name under DATA_DIR/imports. */
     file: hidden(string(80)),
+    /** SHA-256 of its bytes. */
+    digest: hidden(optional(string(64))),
+    /** When the very same file was uploaded and applied here before, within a day. */
+    same_at: optional(timestamp()),
     columns: optional(json()),
     mapping: optional(json()),
     status: string(24),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, command, draftCampaign, operator } from '#tests/support/campaigns.ts'
+import { addRecipient, command, draftCampaign, importReaches, operator } from '#tests/support/campaigns.ts'
 import {
   applyText,
   checkFile,
@@ -155,6 +155,24 @@ describe('a recipients file', () => {
     await command(person, mapText, { id, mapping: { email: 0, value: 1 } })
     expect(await importSettles(person, id)).toMatchObject({ valid: 1, invalid: 1 })
     expect((await errorsOf(person, id))[0]).toMatchObject({ code: 'value_missing', row_no: 2 })
+  })
+
+  it('says that the very same file was added today, and nothing of another', async () => {
+    const campaign = await draft()
+    const sameAt = async (id: string) =>
+      (
+        await person.graphql<{ imports_by_id: { same_at: string | null } }>('query ($id: ID!) { imports_by_id(id: $id) { same_at } }', {
+          id,
+        })
+      ).data?.imports_by_id.same_at
+    const body = 'a\ntwice@example.com\n'
+    const first = await checkFile(person, campaign, body, { email: 0 })
+    expect(await sameAt(first.id)).toBeNull()
+    await command(person, applyText, { id: first.id })
+    await importReaches(person, first.id, 'applied')
+    expect(await sameAt((await checkFile(person, campaign, body, { email: 0 })).id)).toEqual(expect.any(String))
+    expect(await sameAt((await checkFile(person, campaign, `${body}more@example.com\n`, { email: 0 })).id)).toBeNull()
+    expect(await sameAt((await checkFile(person, await draft(), body, { email: 0 })).id)).toBeNull()
   })
 
   it('can be mapped again, and gives way to the next file', async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../env.ts'
@@ -6,6 +8,13 @@ import { env } from '../env.ts'
 export const importPath = (file: string): string => join(env.dataDir, 'imports', file)
 
 export const removeImportFile = (file: string): Promise<void> => rm(importPath(file), { force: true })
+
+/** SHA-256 of a stored file's bytes. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(importPath(file))) hash.update(chunk)
+  return hash.digest('hex')
+}
 
 const abandonedMs = 60 * 60_000
 

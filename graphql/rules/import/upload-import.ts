@@ -21,7 +21,7 @@ import { runInThread } from './file/run-in-thread.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { importLimits } from './import-limits.ts'
 import { takeTarget } from './import-target.ts'
-import { importPath, removeImportFile } from './stored-file.ts'
+import { digestOf, importPath, removeImportFile } from './stored-file.ts'
 
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
@@ -35,7 +35,8 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
   await storeBody(req, importPath(file), { bytesMax: importLimits.bytes })
   try {
     const head = await readHead(file)
-    return await transact((work) => addImport(work, caller, upload, file, head))
+    const digest = await digestOf(file)
+    return await transact((work) => addImport(work, caller, upload, { file, digest, head }))
   } catch (error) {
     await removeImportFile(file)
     throw error instanceof Unreadable ? refuse(error.code, { problem: error.message }) : error
@@ -58,8 +59,12 @@ async function readHead(file: string): Promise<Head> {
   throw new Error('The thread ended without an answer')
 }
 
+type Stored = { file: string; digest: string; head: Head }
+
+const dayMs = 24 * 3_600_000
+
 /** A draft has one import at a time, and the company's people have one: an older one that is not applied gives way, with its rows and its file. */
-async function addImport(work: Work, caller: Caller, upload: Upload, file: string, head: Head): Promise<string> {
+async function addImport(work: Work, caller: Caller, upload: Upload, { file, digest, head }: Stored): Promise<string> {
   const { trx, changes, now } = work
   const campaign = upload.campaign ?? null
   const me = await mayUpload(trx, caller)
@@ -75,6 +80,11 @@ async function addImport(work: Work, caller: Caller, upload: Upload, file: strin
     await enqueueJob(trx, 'apply-import', id)
     changes.add('imports', id)
   }
+  const same = await trx('imports')
+    .where({ company: me.company, campaign, digest, status: 'applied' })
+    .where('date_created', '>', new Date(now.getTime() - dayMs))
+    .orderBy('seq', 'desc')
+    .first('date_created')
   const id = newId()
   await trx('imports').insert({
     id,
@@ -85,6 +95,8 @@ async function addImport(work: Work, caller: Caller, upload: Upload, file: strin
     file_name: shownName(upload.name, 'recipients'),
     format: head.format,
     file,
+    digest,
+    same_at: same?.date_created ?? null,
     columns: JSON.stringify(head.columns),
     status: 'uploaded',
     date_created: now,

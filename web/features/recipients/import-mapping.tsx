@@ -5,7 +5,9 @@ import { useTranslations } from 'use-intl'
 import { guessColumns } from '#graphql/rules/import/column-guess.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { cn } from '#web/lib/cn.ts'
+import { formatMoment } from '#web/lib/dates.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -26,6 +28,7 @@ const MapImport = graphql(`
 export function ImportMapping({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
+  const timeZone = useOwnZone()
   const target = usePeopleTarget()
   const needs = needsOwn(target)
   const columns = columnsOf(file)
@@ -55,6 +58,11 @@ export function ImportMapping({ file }: { file: OpenImport }) {
       <p className="mt-1 text-muted-foreground">
         {t(needs === null ? 'mappingNote' : needs === 'value' ? 'mappingNoteEach' : 'mappingNotePoints')}
       </p>
+      {file.same_at && (
+        <Notice kind="info" className="mt-4">
+          {t('sameFile', { when: formatMoment(file.same_at, timeZone) })}
+        </Notice>
+      )}
       {problem && (
         <Notice kind="error" className="mt-4">
           {problem}

@@ -8,6 +8,7 @@ export const OpenImport_import = graphql(`
     id
     status
     file_name
+    same_at
     columns
     rows
     valid
