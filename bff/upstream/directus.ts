@@ -130,6 +130,8 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
     done()
     if (budget.signal.reason === gone) throw new Refusal('UPSTREAM_UNAVAILABLE', { status: 499 })
     if (budget.signal.reason === timedOut) throw new Refusal('UPSTREAM_TIMEOUT')
+    // a body that was refused on its way says nothing of Directus
+    if (error instanceof Refusal) throw error
     throw new ConnectionFailed(error)
   }
 }

@@ -102,15 +102,18 @@ const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await a
 
 type PageOfLines = { lines: { reference: string }[]; counted: { count: { id: number } }[]; before: { available_after: string }[] }
 
+/** Within what one document may cost. */
+const pageRows = 250
+
 /** What the page itself would show, all pages of it. */
 async function shownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {
   const { id } = builtDocument('WalletPage')
   const references: string[] = []
   for (let page = 1; ; page++) {
-    const { data, errors } = await house.graphql<PageOfLines>(id, statementVariables(filter, zone, page, 500))
+    const { data, errors } = await house.graphql<PageOfLines>(id, statementVariables(filter, zone, page, pageRows))
     if (!data) throw new Error(JSON.stringify(errors))
     references.push(...data.lines.map(({ reference }) => reference))
-    if (data.lines.length < 500)
+    if (data.lines.length < pageRows)
       return { references, total: data.counted[0]?.count.id ?? 0, opening: data.before[0]?.available_after ?? '0' }
   }
 }
