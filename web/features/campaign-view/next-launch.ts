@@ -1,19 +1,21 @@
-import * as z from 'zod/mini'
-
-const sum = z.string().check(z.regex(/^\d+$/))
-const shape = z.object({
-  count: z.int(),
-  subtotal: sum,
-  fee: sum,
-  tax: sum,
-  total: sum,
-  value_min: z.catch(z.nullable(sum), null),
-  value_max: z.catch(z.nullable(sum), null),
-})
-const nothing = { count: 0, subtotal: '0', fee: '0', tax: '0', total: '0', value_min: null, value_max: null }
-
-/** What sending a campaign to the people added since would cost; the server's own sums. */
-export function nextLaunch(column: unknown): z.output<typeof shape> {
-  const parsed = z.safeParse(shape, column)
-  return parsed.success ? parsed.data : nothing
+type NextLaunch = {
+  count: number
+  subtotal: string
+  fee: string
+  tax: string
+  total: string
+  value_min: string | null
+  value_max: string | null
 }
+
+const nothing: NextLaunch = { count: 0, subtotal: '0', fee: '0', tax: '0', total: '0', value_min: null, value_max: null }
+
+/** What sending a campaign to the people added since would cost; the server's own sums. Read by hand: the page shows it before any form is loaded. */
+export function nextLaunch(column: unknown): NextLaunch {
+  const { count, subtotal, fee, tax, total, value_min, value_max } = Object(column)
+  if (!Number.isInteger(count) || ![subtotal, fee, tax, total].every(isSum)) return nothing
+  return { count, subtotal, fee, tax, total, value_min: sumOrNull(value_min), value_max: sumOrNull(value_max) }
+}
+
+const isSum = (value: unknown): value is string => typeof value === 'string' && /^\d+$/.test(value)
+const sumOrNull = (value: unknown): string | null => (isSum(value) ? value : null)
