@@ -56,6 +56,6 @@ const eventList = (events: Outgoing[]) => html`<section class="told">
 </section>`
 
 function deliveryOf({ deliveredAt, attempts }: Outgoing): string {
-  if (deliveredAt) return attempts === 1 ? 'Taken' : `Accepted at attempt ${attempts}`
+  if (deliveredAt) return attempts === 1 ? 'Accepted' : `Accepted at attempt ${attempts}`
   return attempts === 0 ? 'On its way' : `${attempts} attempts so far; another will follow`
 }
