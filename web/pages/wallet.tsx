@@ -17,7 +17,7 @@ import { statementTotals } from '#web/features/wallet/statement-totals.ts'
 import { exportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { Timeline } from '#web/features/wallet/timeline.tsx'
 import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
-import { useReceipts } from '#web/features/wallet/use-receipts.ts'
+import { useLineNotes } from '#web/features/wallet/use-line-notes.ts'
 import { useRefetchOnNewLine } from '#web/features/wallet/use-refetch-on-new-line.ts'
 import { useStatementFilters } from '#web/features/wallet/use-statement-filters.ts'
 import { ViewSwitch } from '#web/features/wallet/view-switch.tsx'
@@ -72,6 +72,7 @@ const WalletPage = graphql(`
     lines: wallet_transactions(filter: $lines, sort: ["-occurred_at", "-seq"], limit: $limit, page: $page) {
       id
       delta_available
+      type
       recharge {
         id
       }
@@ -130,7 +131,7 @@ export function Component() {
   const filter = useDeferredValue(view.filter)
   const [refusal, refuse] = useState<string>()
   const { data, refetch } = useSuspenseQuery(WalletPage, { variables: shown })
-  const receipts = useReceipts(data.lines)
+  const notes = useLineNotes(data.lines)
   const wallet = data.wallets[0]
   useRefetchOnNewLine({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
 
@@ -205,7 +206,7 @@ export function Component() {
             {filter.view === 'timeline' ? (
               <Timeline {...frame} opening={opening} closing={closing}>
                 {data.lines.map((line) => (
-                  <TimelineRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} receipts={receipts} />
+                  <TimelineRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} notes={notes} />
                 ))}
               </Timeline>
             ) : (
@@ -216,7 +217,7 @@ export function Component() {
                 totals={pages === 1 && !view.isNarrowed ? statementTotals(data.lines) : undefined}
               >
                 {data.lines.map((line) => (
-                  <StatementRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} receipts={receipts} />
+                  <StatementRow key={line.id} line={line} currency={currency} timeZone={company.timeZone} notes={notes} />
                 ))}
               </Statement>
             )}

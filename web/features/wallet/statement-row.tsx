@@ -10,7 +10,7 @@ import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { LineIcon } from './line-icon.tsx'
 import { LineNote } from './line-note.tsx'
 import { LineTitle } from './line-title.tsx'
-import type { Receipt } from './use-receipts.ts'
+import type { Notes } from './use-line-notes.ts'
 
 const StatementRow_line = graphql(`
   fragment StatementRow_line on wallet_transactions {
@@ -27,13 +27,6 @@ const StatementRow_line = graphql(`
       id
       name
     }
-    launch {
-      id
-      number
-      recipient_count
-      value_min
-      value_max
-    }
     reward {
       id
       recipient_email
@@ -48,11 +41,11 @@ type StatementRowProps = {
   line: FragmentType<typeof StatementRow_line>
   currency: string
   timeZone: string
-  receipts: ReadonlyMap<string, Receipt>
+  notes: Notes
 }
 
 /** One line of the ledger: what happened, what left or came, and what was there after it. */
-export function StatementRow({ line, currency, timeZone, receipts }: StatementRowProps) {
+export function StatementRow({ line, currency, timeZone, notes }: StatementRowProps) {
   const { data } = useSuspenseFragment({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
   const sign = signOf(data.delta_available)
@@ -73,7 +66,7 @@ export function StatementRow({ line, currency, timeZone, receipts }: StatementRo
             {campaign?.name && !description.includes(campaign.name) && (
               <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
             )}
-            <LineNote type={data.type} launch={data.launch} receipt={receipts.get(data.recharge?.id ?? '')} currency={currency} />
+            <LineNote line={data} notes={notes} currency={currency} />
             <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
           </div>
         </div>

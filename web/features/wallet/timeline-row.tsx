@@ -13,7 +13,7 @@ import { lineMoves } from './line-moves.ts'
 import { LineNote } from './line-note.tsx'
 import { LineTitle } from './line-title.tsx'
 import { MoveArrow } from './move-arrow.tsx'
-import type { Receipt } from './use-receipts.ts'
+import type { Notes } from './use-line-notes.ts'
 
 const TimelineRow_line = graphql(`
   fragment TimelineRow_line on wallet_transactions {
@@ -32,13 +32,6 @@ const TimelineRow_line = graphql(`
       id
       name
     }
-    launch {
-      id
-      number
-      recipient_count
-      value_min
-      value_max
-    }
     reward {
       id
       recipient_email
@@ -53,11 +46,11 @@ type TimelineRowProps = {
   line: FragmentType<typeof TimelineRow_line>
   currency: string
   timeZone: string
-  receipts: ReadonlyMap<string, Receipt>
+  notes: Notes
 }
 
 /** One line of the ledger as a move between lanes, with what was in each balance after it. */
-export function TimelineRow({ line, currency, timeZone, receipts }: TimelineRowProps) {
+export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProps) {
   const t = useTranslations('wallet.timeline')
   const { data } = useSuspenseFragment({ fragment: TimelineRow_line, from: line })
   const { campaign, description } = data
@@ -77,7 +70,7 @@ export function TimelineRow({ line, currency, timeZone, receipts }: TimelineRowP
           {campaign?.name && !description.includes(campaign.name) && (
             <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
           )}
-          <LineNote type={data.type} launch={data.launch} receipt={receipts.get(data.recharge?.id ?? '')} currency={currency} />
+          <LineNote line={data} notes={notes} currency={currency} />
           <span className="num block text-xs text-muted-foreground" title={formatMoment(data.occurred_at, timeZone)}>
             {formatLine(data.occurred_at, timeZone)}, {data.reference}
           </span>
