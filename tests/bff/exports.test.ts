@@ -103,7 +103,7 @@ const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await a
 type PageOfLines = { lines: { reference: string }[]; counted: { count: { id: number } }[]; before: { available_after: string }[] }
 
 /** Within what one document may cost. */
-const pageRows = 500
+const pageRows = 250
 
 /** What the page itself would show, all pages of it. */
 async function shownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {
