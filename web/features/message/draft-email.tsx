@@ -22,7 +22,7 @@ type DraftEmailProps = {
   isPlain?: boolean
 }
 
-/** The email as one person will see it; says so where no brand can carry his reward. */
+/** The email as one person will see it; says so where no brand can carry their reward. */
 export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, isPlain = false }: DraftEmailProps) {
   const t = useTranslations('message')
   const { company, email: own } = useUser()
