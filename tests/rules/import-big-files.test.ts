@@ -92,8 +92,7 @@ describe('a big file', { timeout: 240_000 }, () => {
     const checked = await checkFile(
       person,
       await draft(),
-      `email,name\n${Array.from({ length: 20_000 }, (_, index) => `wrong ${index},${'x'.repeat(200)}`).join('\n')}\n`,
-      { email: 0 },
+      `email,name,amount\n${Array.from({ length: 20_000 }, (_, index) => `wrong ${index},${'x'.repeat(200)},100`).join('\n')}\n`,
     )
     const slow = await person.fetch(`/plutus/imports/${checked.id}/errors`)
     const reader = slow.body?.getReader()

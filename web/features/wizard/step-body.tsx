@@ -15,7 +15,7 @@ export function StepBody({ title, lead, className, children, ...props }: StepBod
       {...props}
     >
       <PageHeading>{title}</PageHeading>
-      {lead && <p className="mt-2 text-base text-muted-foreground">{lead}</p>}
+      {lead && <p className="mt-2 max-w-prose text-base text-muted-foreground">{lead}</p>}
       {children}
     </div>
   )
