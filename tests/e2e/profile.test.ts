@@ -41,7 +41,14 @@ describe('the profile area', () => {
     const page = await journey.open('/profile')
     await page.setViewportSize({ width: 390, height: 900 })
     await page.getByRole('navigation', { name: 'Profile area' }).getByRole('button').click()
-    await expect(page.getByRole('menu').getByRole('menuitem', { name: 'Security' })).toBeVisible()
+    const groups = page.getByRole('menu').getByRole('group')
+    for (const [name, first] of [
+      ['You', 'Profile'],
+      ['Company', 'Company Information'],
+      ['Money', 'Documents'],
+      ['Security', 'Settings'],
+    ] as const)
+      await expect(groups.and(page.getByRole('group', { name })).getByRole('menuitem').first()).toHaveText(first)
     expect(await axeComplaints(page)).toEqual([])
   })
 
@@ -139,8 +146,18 @@ describe('the profile area', () => {
     2 * minutes,
   )
 
+  it('P4 R25 S3 shows a group only to those who may open something of it', async () => {
+    const page = await journey.open('/profile/edit', { as: { email: 'leela.dsouza@example.com', password: 'Plutus-demo-1!' } })
+    const area = page.getByRole('navigation', { name: 'Profile area' })
+    await expect(area.getByRole('list', { name: 'Security' }).getByRole('link')).toHaveText(['Settings', 'Two-factor and devices'])
+    await expect(area.getByRole('list', { name: 'Money' })).toBeHidden()
+    await expect(area.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/profile/low-balance')
+    await expect(page.getByText('You are not authorized to access this page.')).toBeVisible()
+  })
+
   it(
-    'R22 one’s own clock and mails, and the company’s line for a low balance',
+    'R22 R25 one’s own clock and mails, and the company’s line for a low balance',
     async () => {
       const page = await journey.open('/profile/preference')
       await page.getByRole('radio', { name: 'My own' }).check()
@@ -149,7 +166,8 @@ describe('the profile area', () => {
       await page.getByRole('switch', { name: 'One of my launches finishes' }).click()
       await button(page, 'Save preferences').click()
       await expect(page.getByText(/^Saved/)).toBeVisible()
-      await page.getByRole('switch', { name: 'Email me when the balance is low' }).click()
+      await page.getByRole('link', { name: 'Low balance alert' }).first().click()
+      await page.getByRole('switch', { name: 'Email us when the balance is low' }).click()
       await button(page, 'Save alert').click()
       await expect(page.getByText('Enter a valid amount')).toBeVisible()
       await page.getByLabel('Amount').fill('50,000')
@@ -158,8 +176,9 @@ describe('the profile area', () => {
       await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
       expect(await axeHere(page, page.url())).toEqual([])
       await page.reload()
-      await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
       await expect(page.getByLabel('Amount')).toHaveValue('50000')
+      await page.goto('/profile/preference')
+      await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
     },
     2 * minutes,
   )

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
@@ -32,6 +32,16 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Base.Ite
 /** A place to go; give it `render={<Link to="…" />}`. */
 export function MenuLink({ className, ...props }: ComponentProps<typeof Base.LinkItem>) {
   return <Base.LinkItem closeOnClick className={cn(itemClass, className)} {...props} />
+}
+
+/** Items under a quiet heading, a line above every group but the first. */
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group className="not-first:mt-1.5 not-first:border-t not-first:pt-1.5">
+      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-2xs text-muted-foreground">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
 }
 
 export const MenuRadioGroup = Base.RadioGroup

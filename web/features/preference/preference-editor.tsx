@@ -16,7 +16,7 @@ import { useMay } from '#web/lib/use-may.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { textLinkClass } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { formOf, inputOf, preferenceForm } from './preference-form.ts'
 import { SwitchRow } from './switch-row.tsx'
 
@@ -35,7 +35,9 @@ export function PreferenceEditor() {
   const t = useTranslations('preference')
   const errorText = useErrorText()
   const user = useUser()
-  const mayManageTeam = useMay()('team.manage')
+  const may = useMay()
+  const mayManageTeam = may('team.manage')
+  const mayAlert = may('alert.edit')
   const [save, { loading }] = useMutation(UpdatePreferences)
   const [savedAt, setSavedAt] = useState<number>()
   const { control, handleSubmit, reset, setError, formState } = useForm({
@@ -95,6 +97,11 @@ export function PreferenceEditor() {
           />
           {mayManageTeam && <SwitchRow label={t('teamChanges')} checked={teamChanges.value} onCheckedChange={teamChanges.onChange} />}
         </div>
+        {mayAlert && (
+          <p className="mt-4 text-xs text-muted-foreground">
+            {t.rich('lowBalance', { to: (words) => <TextLink to="/profile/low-balance">{words}</TextLink> })}
+          </p>
+        )}
       </Section>
       <Section title={t('keys')} note={t('keysNote')}>
         <div className="grid max-w-[560px]">

@@ -1,34 +1,35 @@
 import { useId } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { areaLinkClass } from '#web/ui/area-link.ts'
-import { areas, useProfileRows } from './profile-rows.ts'
+import { isUnder, useProfileGroups } from './profile-rows.ts'
 
-/** Two quiet lists, "You" and "Company", hung on a hairline. */
+/** Four quiet lists, each under its heading, hung on a hairline. */
 export function ProfileLinks({ className }: { className?: string }) {
   const t = useTranslations()
-  const rowsOf = useProfileRows()
+  const { pathname } = useLocation()
+  const groups = useProfileGroups()
   const id = useId()
   return (
     <nav
       aria-label={t('profile.nav')}
       className={cn(
-        'sticky top-[calc(var(--topbar-h)+40px)] grid max-h-[calc(100dvh-var(--topbar-h)-56px)] gap-7 self-start overflow-y-auto pl-px',
+        'sticky top-[calc(var(--topbar-h)+40px)] grid max-h-[calc(100dvh-var(--topbar-h)-56px)] gap-6 self-start overflow-y-auto pl-px',
         className,
       )}
     >
-      {areas.map((area) => (
+      {groups.map(({ area, rows }) => (
         <div key={area}>
-          <p id={`${id}-${area}`} className="mb-2 text-2xs text-muted-foreground">
+          <p id={`${id}-${area}`} className="mb-1.5 text-2xs text-muted-foreground">
             {t(`profile.areas.${area}`)}
           </p>
           <ul aria-labelledby={`${id}-${area}`}>
-            {rowsOf(area).map(({ path, name }) => (
+            {rows.map(({ path, name }) => (
               <li key={path}>
-                <NavLink to={path} end={path === '/profile'} className={areaLinkClass}>
+                <Link to={path} aria-current={isUnder(path, pathname) ? 'page' : undefined} className={areaLinkClass}>
                   {t(`routes.${name}.title`)}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

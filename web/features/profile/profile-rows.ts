@@ -1,10 +1,17 @@
 import { useMay } from '#web/lib/use-may.ts'
 import { type Row, rows } from '#web/routes.tsx'
 
-export const areas = ['you', 'company'] as const
+const areas = ['you', 'company', 'money', 'security'] as const
+type ProfileGroup = { area: (typeof areas)[number]; rows: readonly Row[] }
 
-/** The pages of the profile area that this person may open, as in the table of contents. */
-export function useProfileRows(): (area: (typeof areas)[number]) => readonly Row[] {
+/** The groups of the profile area with the pages this person may open, as in the table of contents; none is empty. */
+export function useProfileGroups(): ProfileGroup[] {
   const may = useMay()
-  return (area) => rows.filter((row) => row.area === area && (!row.may || may(row.may)))
+  return areas
+    .map((area) => ({ area, rows: rows.filter((row) => row.area === area && (!row.may || may(row.may))) }))
+    .filter((group) => group.rows.length > 0)
 }
+
+/** Whether an address belongs to a page of the list: its own, or one below it that has no line. */
+export const isUnder = (path: string, pathname: string): boolean =>
+  pathname === path || (path === '/profile' ? pathname === '/profile/edit' : pathname.startsWith(`${path}/`))

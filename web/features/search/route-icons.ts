@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   BookOpen,
   Building2,
   CircleHelp,
@@ -38,6 +39,7 @@ export const routeIcons: Partial<Record<Row['name'], LucideIcon>> = {
   profileTeam: Users,
   profilePermissions: ListChecks,
   profileApprovals: Stamp,
+  profileLowBalance: BellRing,
   profileProject: SlidersHorizontal,
   profileDocuments: FileText,
   profileBilling: Landmark,

@@ -24,9 +24,11 @@ export function useResults({ text, documents, named }: Found): ResultGroup[] {
   const pages = routeResults(rows, {
     text,
     may,
-    wordsOf: ({ name, nav }) => ({
+    wordsOf: ({ name, nav, area }) => ({
       title: t(`routes.${name}.title`),
-      description: t(`routes.${name}.description`),
+      description: area
+        ? t('search.inArea', { area: t(`profile.areas.${area}`), description: t(`routes.${name}.description`) })
+        : t(`routes.${name}.description`),
       ...(nav?.label && { label: t(`shell.${nav.label}`) }),
     }),
   })

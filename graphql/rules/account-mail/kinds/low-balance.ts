@@ -19,7 +19,7 @@ export const lowBalance = accountMail<LowBalance>({
       button: mayRecharge
         ? { label: 'Recharge the wallet', link: `${env.publicUrl}/recharge` }
         : { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
-      notes: [`We send this at most once a day. Change who gets it, and when: ${env.publicUrl}/profile/preference`],
+      notes: [`We send this at most once a day. Change who gets it, and when: ${env.publicUrl}/profile/low-balance`],
     }
   },
 })

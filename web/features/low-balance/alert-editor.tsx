@@ -3,8 +3,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { SwitchRow } from '#web/features/preference/switch-row.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import type { PreferencePageQuery } from '#web/gql/graphql.ts'
+import type { LowBalancePageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
@@ -13,7 +14,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { alertForm, formOf, inputOf } from './alert-form.ts'
 import { AlertReceivers } from './alert-receivers.tsx'
-import { SwitchRow } from './switch-row.tsx'
 
 const SetLowBalanceAlert = graphql(`
   mutation SetLowBalanceAlert($input: LowBalanceAlertInput!) {
@@ -26,11 +26,11 @@ const SetLowBalanceAlert = graphql(`
   }
 `)
 
-type AlertEditorProps = { wallet: PreferencePageQuery['wallets'][number]; people: PreferencePageQuery['members'] }
+type AlertEditorProps = { wallet: LowBalancePageQuery['wallets'][number]; people: LowBalancePageQuery['members'] }
 
 /** From which balance on somebody is told, and who (R22). The company's, not one's own. */
 export function AlertEditor({ wallet, people }: AlertEditorProps) {
-  const t = useTranslations('preference.alert')
+  const t = useTranslations('lowBalance')
   const errorText = useErrorText()
   const [save, { loading }] = useMutation(SetLowBalanceAlert)
   const [isSaved, setSaved] = useState(false)

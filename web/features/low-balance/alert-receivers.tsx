@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { alertReceiversMax } from '#graphql/rules/company/low-balance-alert.input.ts'
 import { useRoleWord } from '#web/features/profile/role-word.ts'
-import type { PreferencePageQuery } from '#web/gql/graphql.ts'
+import type { LowBalancePageQuery } from '#web/gql/graphql.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type AlertReceiversProps = {
-  people: PreferencePageQuery['members']
+  people: LowBalancePageQuery['members']
   value: readonly string[]
   onChange: (ids: string[]) => void
   error: string | undefined
@@ -15,7 +15,7 @@ type AlertReceiversProps = {
 
 /** Up to five of those who may see money. Somebody who no longer may can only be taken away. */
 export function AlertReceivers({ people, value, onChange, error }: AlertReceiversProps) {
-  const t = useTranslations('preference.alert')
+  const t = useTranslations('lowBalance')
   const roleWord = useRoleWord()
   const id = useId()
   const known = value.filter((each) => people.some((person) => person.id === each))

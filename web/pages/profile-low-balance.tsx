@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { useTranslations } from 'use-intl'
+import { abilities } from '#graphql/rules/core/abilities.ts'
+import { HelpLink } from '#web/features/help/help-link.tsx'
+import { AlertEditor } from '#web/features/low-balance/alert-editor.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+const LowBalancePage = graphql(`
+  query LowBalancePage($moneyRoles: [String]!) {
+    wallets(limit: 1) {
+      id
+      currency
+      available
+      low_balance_threshold
+      alert_receivers
+    }
+    members(
+      filter: { kind: { _eq: "person" }, status: { _eq: "active" }, company_role: { _in: $moneyRoles } }
+      sort: ["name"]
+      limit: 100
+    ) {
+      id
+      name
+      company_role
+    }
+  }
+`)
+
+/** Low balance alert (R25): from which balance on the company is told, and who of it. */
+export function Component() {
+  const t = useTranslations('lowBalance')
+  const { data } = useSuspenseQuery(LowBalancePage, { variables: { moneyRoles: [...abilities['money.view'].roles] } })
+  const wallet = data.wallets[0]
+  return (
+    <>
+      <PageHeader
+        title={t('heading')}
+        note={
+          <>
+            {t('lead')} <HelpLink doc="wallet" />
+          </>
+        }
+        className="mb-8"
+      />
+      {wallet && <AlertEditor wallet={wallet} people={data.members} />}
+    </>
+  )
+}
