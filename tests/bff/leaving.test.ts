@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demo, signInAtBff } from '#tests/support/sign-in.ts'
+import { draftCampaign, expectLedgersToSum, importPeople, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { mailCount } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { openLive, own, post, tryUpgrade } from './bff-client.ts'
 
 let stack: TestStack
@@ -36,3 +40,33 @@ it('serves pages, and says 503 in a moment, while Directus is gone (I2)', async 
   await stack.isBack('directus', killed)
   expect((await fetch(`${stack.url}/auth/session`, { headers: { ...own(stack), cookie } })).status).toBe(200)
 })
+
+it('leaves in the middle of a launch and of its mails with nothing failed, and does each once after (I2)', async () => {
+  const people = 1500
+  const owner = await signIn(stack)
+  const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Deployed meanwhile', value: '10000' })).id, people)
+  const before = await mailCount(stack)
+  await launch(owner, draft)
+  const count = async (column: 'issued_count' | 'sent_count') =>
+    Number((await runSql(stack, undefined, `select ${column} as count from campaigns where id = '${draft.id}'`))[0]?.count)
+  for (const [column, row] of [
+    ['issued_count', 100],
+    ['issued_count', 700],
+    ['sent_count', 50],
+    ['sent_count', 600],
+  ] as const) {
+    await waitFor(async () => (await count(column)) >= row, { what: `row ${row} of ${column}`, timeoutMs: 60_000, everyMs: 5 })
+    const leaver = stack.pid('directus')
+    process.kill(leaver, 'SIGTERM')
+    await stack.isBack('directus', leaver)
+  }
+  await waitFor(async () => (await count('sent_count')) === people, { what: 'every mail to leave', timeoutMs: 60_000 })
+  expect(stack.log('directus')).not.toContain('"level":"error"')
+  expect(await runSql(stack, undefined, 'select kind, failure from plutus_jobs where failure is not null')).toEqual([])
+  expect(await runSql(stack, undefined, `select id from messages where campaign = '${draft.id}' and attempts > 1`)).toEqual([])
+  expect(new Set((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).size).toBe(people)
+  const told = "select id from plutus_account_mails where kind = 'launch-finished' and status = 'sent' and attempts = 1"
+  await waitFor(async () => (await runSql(stack, undefined, told)).length === 1, { what: 'the owner to be told' })
+  expect((await mailCount(stack)) - before).toBe(people + 1)
+  await expectLedgersToSum(stack)
+}, 240_000)

@@ -117,6 +117,31 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, the 
   await expectLedgersToSum(stack)
 })
 
+it('E3 asks again after a restart that cut it short, and counts no try for that', async () => {
+  supplier.is('hang_up')
+  const to = rewards[taken]?.email
+  expect((await next().claim(outside, randomUUID())).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
+  supplier.is('stall')
+  const asking = async () => {
+    const [job] = await runSql(
+      stack,
+      undefined,
+      "select attempts from plutus_jobs where kind = 'fetch-voucher' and lease_until is not null",
+    )
+    return Number(job?.attempts)
+  }
+  await waitFor(async () => (await asking()) > 0, { what: 'the job to ask', timeoutMs: 30_000, everyMs: 10 })
+  const tries = await asking()
+  const leaver = stack.pid('directus')
+  process.kill(leaver, 'SIGTERM')
+  await stack.isBack('directus', leaver)
+  await waitFor(async () => (await asking()) > 0, { what: 'the next process to ask', timeoutMs: 30_000, everyMs: 10 })
+  expect(await asking()).toBe(tries)
+  supplier.is('deliver')
+  await mailTo(stack, String(to), ({ text }) => text.includes('ACME-'))
+  expect(stack.log('directus')).not.toContain('aborted')
+})
+
 it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', async () => {
   const codeMail = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
   const changes = { codeDetails: { value: '50000', length: 12, uses: 1 }, email: codeMail, delivery: { ...delivery, handover: 'mail' } }

@@ -3,6 +3,7 @@ import { unseal } from '../core/seal.ts'
 import { secretKey } from '../core/secret-key.ts'
 import { failureOf } from '../messages/failure-of.ts'
 import { sendMail } from '../messages/send-mail.ts'
+import { beforeLeaving } from '../worker/departure.ts'
 import type { AccountMail } from './account-mail.ts'
 import { accountMails } from './account-mails.ts'
 import { claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
@@ -13,12 +14,12 @@ const batchRows = 20
 /** Someone waits for a code: the first tries come soon, the last after a day. */
 const backOffSeconds = [5, 20, 60, 300, 1800, 7200, 43_200]
 
-type Outcome = { status: 'sent' | 'cancelled' | 'failed'; error?: unknown }
+type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back'; error?: unknown }
 
 /** Sends what is due; true when there was something. No database connection is held while SMTP talks. */
 export async function sendDueAccountMails(): Promise<boolean> {
   const mails = await claimAccountMails(getDatabase(), batchRows)
-  await Promise.all(mails.map(async (mail) => record(mail, await sendOne(mail))))
+  await Promise.all(mails.map(async (mail) => record(mail, await beforeLeaving<Outcome, Outcome>(sendOne(mail), { status: 'put back' }))))
   return mails.length > 0
 }
 
@@ -44,6 +45,7 @@ async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promi
   const over = { payload_encrypted: '', lease_until: null }
   if (outcome.status === 'sent') return void (await row.update({ ...over, status: 'sent', sent_at: Date.now(), failure_code: null }))
   if (outcome.status === 'cancelled') return void (await row.update({ ...over, status: 'cancelled' }))
+  if (outcome.status === 'put back') return void (await row.update({ status: 'queued', attempts: attempts - 1, lease_until: null }))
   const { code, retryable } = failureOf(outcome.error)
   const delay = backOffSeconds[attempts - 1]
   if (!retryable || delay === undefined) return void (await row.update({ ...over, status: 'failed', failure_code: code }))

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
+import { hasLeft, keepOpenFor } from '../worker/departure.ts'
 import { Changes } from './changes.ts'
 
 /** Collections that someone can subscribe to; an event on another would cost a read for nobody. */
@@ -18,7 +20,8 @@ export function emitChanges(changes: Changes): void {
   for (const [collection, ids] of changes.entries()) if (live.has(collection)) for (const id of ids) waiting.add(collection, id)
   if (isGathering) return
   isGathering = true
-  setTimeout(() => void tell().catch(report), Math.max(0, lastToldAt + gatherMs - Date.now()))
+  const told = sleep(Math.max(0, lastToldAt + gatherMs - Date.now())).then(tell)
+  void keepOpenFor(told).catch(report)
 }
 
 async function tell(): Promise<void> {
@@ -37,4 +40,6 @@ async function tell(): Promise<void> {
 }
 
 /** The act is committed; a subscriber that missed its event reads anew when it reconnects. */
-const report = (error: unknown): void => console.error(JSON.stringify({ level: 'error', emit: true, error: String(error) }))
+function report(error: unknown): void {
+  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', emit: true, error: String(error) }))
+}

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { hasLeft, isLeaving, keepOpenFor } from '../worker/departure.ts'
 
 const everyMs = 60_000
 /** So many rows of an index are looked at: the whole database takes a few milliseconds, however large it is. */
@@ -12,7 +13,7 @@ let changes = -1
  */
 export async function keepStatistics(knex: Knex): Promise<void> {
   await analyze(knex)
-  setInterval(() => void analyze(knex).catch(report), everyMs).unref()
+  setInterval(() => isLeaving() || void keepOpenFor(analyze(knex)).catch(report), everyMs).unref()
 }
 
 async function analyze(knex: Knex): Promise<void> {
@@ -24,4 +25,6 @@ async function analyze(knex: Knex): Promise<void> {
   changes = after?.changes ?? -1
 }
 
-const report = (error: unknown): void => console.error(JSON.stringify({ level: 'error', statistics: true, error: String(error) }))
+function report(error: unknown): void {
+  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', statistics: true, error: String(error) }))
+}

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { transact } from '../core/transact.ts'
 import { isIssuing } from '../launch/issuing.ts'
+import { beforeLeaving } from '../worker/departure.ts'
 import { DeliveryFailure } from './carrier/carrier.ts'
 import { carrierOf } from './carrier/carriers.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
@@ -32,7 +33,10 @@ export async function sendDueMessages(): Promise<boolean> {
   )
   const shelves = new Shelves(getDatabase())
   const outcomes = await Promise.all(
-    messages.map((message) => sendOne(message, message.reward ? contexts.get(message.reward) : undefined, shelves)),
+    messages.map((message) => {
+      const sending = sendOne(message, message.reward ? contexts.get(message.reward) : undefined, shelves)
+      return beforeLeaving<Outcome, Outcome>(sending, { message, result: 'held' })
+    }),
   )
   await transact((work) => recordOutcomes(work, outcomes))
   return true

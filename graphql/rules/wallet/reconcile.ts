@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasLeft, isLeaving, keepOpenFor } from '../worker/departure.ts'
 import { checkWallet } from './check-wallet.ts'
 import { freezeWallet } from './freeze-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
@@ -22,10 +23,11 @@ export const reconcilerState = () => ({ ...seen, mismatching: mismatching.size }
  * Recomputes the invariants of one wallet after the other, for ever, beside the worker's lanes. It remembers nothing on
  * disk: a new process begins a new round in an order of its own, and several only look more often.
  */
-export async function reconcile(): Promise<never> {
-  for (;;) {
+export async function reconcile(): Promise<void> {
+  while (!isLeaving()) {
     const startedAt = performance.now()
-    await takeTurn(startedAt + turnMs).catch((error: unknown) => {
+    await keepOpenFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
+      if (hasLeft()) return
       console.error(JSON.stringify({ level: 'error', reconciler: true, error: error instanceof Error ? error.stack : String(error) }))
     })
     await sleep(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
@@ -35,7 +37,7 @@ export async function reconcile(): Promise<never> {
 async function takeTurn(until: number): Promise<void> {
   for (const company of [...suspects]) await look(company)
   if (!round.length) round = await newRound()
-  while (round.length && performance.now() < until) await look(String(round.pop()))
+  while (round.length && performance.now() < until && !isLeaving()) await look(String(round.pop()))
   if (round.length) return
   seen.rounds++
   seen.roundEndedAt = Date.now()

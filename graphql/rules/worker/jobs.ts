@@ -81,6 +81,16 @@ export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promi
   return row ? { ...row, payload: parseJson(row.payload) } : undefined
 }
 
+/** Longer than a process that leaves goes on, after it gave a job up. */
+const leavingMs = 5000
+
+/** Gives a job up that may still go on for a moment, in a process that leaves: the next one takes it, and no try is counted. */
+export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
+  await knex('plutus_jobs')
+    .where({ id, lease_until })
+    .update({ lease_until: Date.now() + leavingMs, attempts: knex.raw('attempts - 1') })
+}
+
 /** One process holds all leases of SQLite: those of the dead one end when the next starts. */
 export async function dropLeases(knex: Knex): Promise<void> {
   await knex('plutus_jobs').update({ lease_until: null })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
 import { dueWork, type WorkKind } from './due-work.ts'
 import { listenForWork } from './wake.ts'
 
@@ -21,10 +22,10 @@ export class Loops {
     listenForWork(() => void this.#look())
   }
 
-  /** Repeats `step` at once while it finds work, else sleeps. */
-  async run(kinds: WorkKind[], step: Step): Promise<never> {
-    for (;;) {
-      const found = await step().catch((error: unknown) => {
+  /** Repeats `step` at once while it finds work, else sleeps; until this process is told to stop. */
+  async run(kinds: WorkKind[], step: Step): Promise<void> {
+    while (!isLeaving()) {
+      const found = await keepOpenFor(step()).catch((error: unknown) => {
         report(error)
         return false
       })
@@ -38,9 +39,9 @@ export class Loops {
     this.#isAskedAgain = true
     if (this.#isLooking) return
     this.#isLooking = true
-    while (this.#isAskedAgain) {
+    while (this.#isAskedAgain && !isLeaving()) {
       this.#isAskedAgain = false
-      const due = await dueWork(this.#knex, new Date()).catch((error: unknown) => {
+      const due = await keepOpenFor(dueWork(this.#knex, new Date())).catch((error: unknown) => {
         report(error)
         return new Set<WorkKind>()
       })
@@ -55,5 +56,7 @@ export class Loops {
   }
 }
 
-const report = (error: unknown): void =>
+function report(error: unknown): void {
+  if (hasLeft()) return
   console.error(JSON.stringify({ level: 'error', worker: true, error: error instanceof Error ? error.stack : String(error) }))
+}

@@ -5,8 +5,9 @@ import { keepStatistics } from '../core/keep-statistics.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
 import { reconcile } from '../wallet/reconcile.ts'
+import { beforeLeaving, hasLeft, leaveBeforeDatabase } from './departure.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { claimJob, dropLeases, enqueueJob, type Job, type JobKind } from './jobs.ts'
+import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from './jobs.ts'
 import { Loops } from './loops.ts'
 
 const retryDelayMsMax = 10 * 60_000
@@ -48,6 +49,7 @@ const lanes: JobKind[][] = [
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
+  leaveBeforeDatabase(knex)
   if (!isPostgres(knex)) {
     await dropLeases(knex)
     await keepStatistics(knex)
@@ -71,11 +73,13 @@ export async function startWorker(): Promise<void> {
   void reconcile()
 }
 
-/** One chunk in one transaction; the handler says whether more is left. */
+/** One chunk in one transaction; the handler says whether more is left. What this process's end cut short is no failed try. */
 async function runJob(job: Job): Promise<void> {
   try {
-    await jobHandlers[job.kind](job)
+    const end = await beforeLeaving(jobHandlers[job.kind](job), 'cut short')
+    if (end === 'cut short') await putBackJob(getDatabase(), job)
   } catch (error) {
+    if (hasLeft()) return
     const delay = Math.min(retryDelayMsMax, 1000 * 2 ** job.attempts)
     const failure = error instanceof Error ? String(error.stack) : String(error)
     console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
