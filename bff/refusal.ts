@@ -25,8 +25,9 @@ export class Refusal extends Error {
 export const badInput = (path: string, message?: string): Refusal =>
   new Refusal('BAD_INPUT', { details: { path }, ...(message ? { message } : {}) })
 
-export const rateLimited = (seconds: number): Refusal =>
-  new Refusal('RATE_LIMITED', {
+/** Attempts are spent (RATE_LIMITED), no turn was free (NO_TURN), or what documents may cost a minute is (READ_LIMIT). */
+export const rateLimited = (seconds: number, code: 'RATE_LIMITED' | 'NO_TURN' | 'READ_LIMIT' = 'RATE_LIMITED'): Refusal =>
+  new Refusal(code, {
     details: { retryAfterSeconds: seconds },
     headers: { 'retry-after': String(seconds) },
   })

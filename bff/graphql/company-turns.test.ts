@@ -54,7 +54,7 @@ describe('turns', () => {
   it('are two at once for the keys of a company; eight wait, the next is refused', async () => {
     const { ask, served, refused, end } = house()
     for (let call = 1; call <= 11; call++) ask(`k${call}`, key('a'))
-    expect([served, refused]).toEqual([['k1', 'k2'], ['k11 RATE_LIMITED']])
+    expect([served, refused]).toEqual([['k1', 'k2'], ['k11 NO_TURN']])
     await end('k1')
     expect(served).toEqual(['k1', 'k2', 'k3'])
   })
@@ -66,7 +66,7 @@ describe('turns', () => {
     await vi.advanceTimersByTimeAsync(2900)
     expect(refused).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(refused).toEqual(['p7 RATE_LIMITED'])
+    expect(refused).toEqual(['p7 NO_TURN'])
   })
 
   it('come to a colleague before the rest of what one person sent', async () => {

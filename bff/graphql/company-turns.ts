@@ -114,7 +114,7 @@ export function createCompanyTurns() {
       while (serveRound());
     }
     const left = () => giveUp(new Refusal('UPSTREAM_UNAVAILABLE', { status: 499 }))
-    const timer = setTimeout(() => giveUp(rateLimited(retryAfterSeconds)), limits.waitMs)
+    const timer = setTimeout(() => giveUp(rateLimited(retryAfterSeconds, 'NO_TURN')), limits.waitMs)
     const done = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', left)
@@ -135,11 +135,11 @@ export function createCompanyTurns() {
   }
 
   return {
-    /** A turn, at once or as a promise; throws RATE_LIMITED where too many wait or it does not come in time. */
+    /** A turn, at once or as a promise; throws NO_TURN where too many wait or it does not come in time. */
     take(asked: Asked): EndTurn | Promise<EndTurn> {
       const lane = laneOf(asked)
       if (lane.waiting.length === 0 && hasTurn(lane) && fits(lane, asked.cost, ring.length > 0)) return begin(lane, asked.cost)
-      if (waitingBeside(lane, asked) >= asked.limits.waiting) throw rateLimited(retryAfterSeconds)
+      if (waitingBeside(lane, asked) >= asked.limits.waiting) throw rateLimited(retryAfterSeconds, 'NO_TURN')
       return wait(lane, asked)
     },
     get underWay() {

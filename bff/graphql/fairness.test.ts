@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const key = (bucket: string): Caller => ({ kind: 'key', token: 'pk_test', bucket })
 const here = new AbortController().signal
 const house = (isOff = false) => createFairness({ isOff, now: Date.now })
-const rateLimited = (seconds: number) => expect.objectContaining({ code: 'RATE_LIMITED', details: { retryAfterSeconds: seconds } })
+const refused = (code: string, seconds: number) => expect.objectContaining({ code, status: 429, details: { retryAfterSeconds: seconds } })
 
 describe('fairness', () => {
   it('X-H1 counts the keys of a company together, and its people apart from them', () => {
@@ -23,10 +23,10 @@ describe('fairness', () => {
     const dear = 25_000
     const ask = () => turn(key('one'), 'aurora', dear, here)
     const busy = Array.from({ length: 10 }, ask)
-    for (let call = 0; call < 1000; call++) expect(ask).toThrow(rateLimited(1))
+    for (let call = 0; call < 1000; call++) expect(ask).toThrow(refused('NO_TURN', 1))
     for (const held of busy) (await held)()
     for (let call = 10; call < 240; call++) (await ask())()
-    expect(ask).toThrow(rateLimited(60))
+    expect(ask).toThrow(refused('READ_LIMIT', 60))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ask()).toBeTypeOf('function')
   })

@@ -26,7 +26,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
   }
 
   return {
-    /** At once where one is free, else a promise; throws RATE_LIMITED. */
+    /** At once where one is free, else a promise; throws NO_TURN or READ_LIMIT. */
     turn(caller: Caller, company: string, cost: number, signal: AbortSignal): EndTurn | Promise<EndTurn> {
       if (isOff) return noTurn
       const { lane, name, perMinute, limits } = placeOf(caller, company)

@@ -9,6 +9,7 @@ import { fillLedger } from '#tests/support/fill-ledger.ts'
 import { watchMemory } from '#tests/support/resident-mb.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { pageSizes } from '#web/features/campaign-list/list-parsers.ts'
 import { exportFilter, otherActors, type StatementFilter, statementVariables, views } from '#web/features/wallet/statement-variables.ts'
 import { addDays, dayIn } from '#web/lib/dates.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
@@ -102,8 +103,8 @@ const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await a
 
 type PageOfLines = { lines: { reference: string }[]; counted: { count: { id: number } }[]; before: { available_after: string }[] }
 
-/** Within what one document may cost. */
-const pageRows = 250
+/** As many as the page shows at most. */
+const pageRows = Math.max(...pageSizes)
 
 /** What the page itself would show, all pages of it. */
 async function shownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {

@@ -8,6 +8,7 @@ import { checkFilterShapes, takeFilterShapes } from '#bff/graphql/filter-shapes.
 import { actionAreas } from '#web/features/activity-log/action-areas.ts'
 import { logVariables } from '#web/features/activity-log/log-variables.ts'
 import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
+import { type PageSize, pageSizes } from '#web/features/campaign-list/list-parsers.ts'
 import { rewardsVariables } from '#web/features/campaign-view/rewards-variables.ts'
 import { guardVariables } from '#web/features/recipients/guards-query.ts'
 import { recipientFilter } from '#web/features/recipients/recipient-list-query.ts'
@@ -27,7 +28,8 @@ const pages = Object.values(manifest).map((text) => {
   return { ...compileDocument('', print(ast), ast, contract.schema), filters }
 })
 
-const longestPage = { limit: 100, page: 1 }
+const size = Math.max(...pageSizes) as PageSize
+const longestPage = { limit: size, page: 1 }
 const id = '00000000-0000-4000-8000-000000000000'
 const days = { from: '2026-01-01', to: '2026-07-31' }
 const areas = Object.keys(actionAreas) as (keyof typeof actionAreas)[]
@@ -41,17 +43,17 @@ const asked: Record<string, Record<string, unknown>> = {
     q: 'rw-1234',
     status: ['issued', 'viewed', 'undelivered', 'waiting', 'claimed'],
     page: 1,
-    size: 100,
+    size,
   }),
-  CampaignsPage: campaignsVariables({ q: 'x', status: ['draft', 'live'], type: ['rewardlinks'], sort: '-value', page: 1, size: 100 }),
+  CampaignsPage: campaignsVariables({ q: 'x', status: ['draft', 'live'], type: ['rewardlinks'], sort: '-value', page: 1, size }),
   RecipientGuards: guardVariables(id, 0),
   RecipientList: { filter: recipientFilter(id, 'x'), ...longestPage, offset: 0 },
-  TemplatesPage: templatesVariables({ q: 'x', status: ['draft'], type: ['rewardlinks'], sort: 'used', page: 1, size: 100 }),
+  TemplatesPage: templatesVariables({ q: 'x', status: ['draft'], type: ['rewardlinks'], sort: 'used', page: 1, size }),
   WalletPage: statementVariables(
     { view: 'statement', period: days, type: null, campaign: id, person: id, min: '1', max: '2', q: 'x' },
     'Asia/Kolkata',
     1,
-    100,
+    size,
   ),
 }
 

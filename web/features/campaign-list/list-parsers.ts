@@ -1,7 +1,7 @@
 import { parseAsNumberLiteral } from 'nuqs'
 import { parseAsPage, parseAsWords } from '#web/lib/address-parsers.ts'
 
-const pageSizes = [25, 50, 100] as const
+export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** What every list keeps in the address; a value that makes no sense is the default. */

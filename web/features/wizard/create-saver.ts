@@ -21,7 +21,15 @@ export type Send = (patch: Patch, version: number | null) => Promise<number>
 
 export const quietMs = 800
 const retryMaxMs = 30_000
-const passing: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'RATE_LIMITED', 'IN_PROGRESS'])
+const passing: ReadonlySet<FailureCode> = new Set([
+  'OFFLINE',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+  'RATE_LIMITED',
+  'NO_TURN',
+  'READ_LIMIT',
+  'IN_PROGRESS',
+])
 
 /** Saves a draft as it is typed: one call at a time, nothing lost while the network is away, no other version overwritten silently. */
 export function createSaver(send: Send, firstVersion: number | null) {
