@@ -51,6 +51,7 @@ let nth = 0
 /** What is wrong with a page at each width, without loading it again. */
 async function lookAt(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.locator('h1')).toBeVisible() // else the heading of the page it leaves comes late and is taken for the next one's
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return // it opened there
     document.querySelector('h1')?.setAttribute('data-left', '')
