@@ -5,7 +5,7 @@ import { useFieldControl } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'
 import { findZones, timeZones, zoneOption } from './time-zones.ts'
 
-type ZonePickerProps = { value: string; onValueChange: (zone: string) => void; onBlur: () => void }
+type ZonePickerProps = { value: string; onValueChange: (zone: string) => void; onBlur?: () => void }
 
 /** An IANA zone, found by typing a part of its name. Base UI's combobox hides the page, the field's own label too, while its list is open. */
 export function ZonePicker({ value, onValueChange, onBlur }: ZonePickerProps) {
@@ -55,7 +55,7 @@ export function ZonePicker({ value, onValueChange, onBlur }: ZonePickerProps) {
         onKeyDown={press}
         onBlur={() => {
           type(null)
-          onBlur()
+          onBlur?.()
         }}
       />
       {isOpen && (

@@ -3,16 +3,19 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { SwitchRow } from '#web/features/preference/switch-row.tsx'
+import { UnsavedGuard } from '#web/features/profile/unsaved-guard.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { LowBalancePageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { useUser } from '#web/lib/session.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { alertForm, formOf, inputOf } from './alert-form.ts'
+import { type AlertForm, alertForm, formOf, inputOf } from './alert-form.ts'
 import { AlertReceivers } from './alert-receivers.tsx'
 
 const SetLowBalanceAlert = graphql(`
@@ -28,37 +31,55 @@ const SetLowBalanceAlert = graphql(`
 
 type AlertEditorProps = { wallet: LowBalancePageQuery['wallets'][number]; people: LowBalancePageQuery['members'] }
 
-/** From which balance on somebody is told, and who (R22). The company's, not one's own. */
+/**
+ * From which balance on somebody is told, and who (R22). The company's, not one's own. The switch saves itself: off at once, on as soon
+ * as there is an amount and someone to tell; what is typed has the one button.
+ */
 export function AlertEditor({ wallet, people }: AlertEditorProps) {
   const t = useTranslations('lowBalance')
   const errorText = useErrorText()
+  const me = useUser().id
   const [save, { loading }] = useMutation(SetLowBalanceAlert)
   const [isSaved, setSaved] = useState(false)
   const { currency, available } = wallet
-  const resolver = useMemo(() => standardSchemaResolver(alertForm(currency, t('amountInvalid'))), [currency, t])
-  const { register, control, handleSubmit, reset, setError, formState } = useForm({
-    resolver,
+  const isStored = wallet.low_balance_threshold !== null
+  // Switched off and on again, it is as it was.
+  const [last, setLast] = useState({ amount: '', receivers: people.some(({ id }) => id === me) ? [me] : [] })
+  const schema = useMemo(() => alertForm(currency, t('amountInvalid')), [currency, t])
+  const { register, control, handleSubmit, reset, getValues, setError, setFocus, formState } = useForm({
+    resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
-    values: formOf(wallet),
+    values: isStored ? formOf(wallet) : { isOn: false, ...last },
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = formState
   const { field: isOn } = useController({ control, name: 'isOn' })
   const { field: receivers } = useController({ control, name: 'receivers' })
 
-  const submit = handleSubmit(async (form) => {
+  const store = async (form: AlertForm, onFailure?: () => void) => {
     setSaved(false)
+    const { amount, receivers } = form
+    setLast({ amount, receivers })
     try {
       const { data } = await save({ variables: { input: inputOf(form, currency) } })
-      if (data?.setLowBalanceAlert) reset(formOf(data.setLowBalanceAlert))
+      if (data?.setLowBalanceAlert) reset({ ...formOf(data.setLowBalanceAlert), amount, receivers })
       setSaved(true)
     } catch (error) {
+      onFailure?.()
       setError('root', { message: errorText(error) })
     }
-  })
+  }
+  const toggle = (next: boolean) => {
+    if (loading) return
+    setSaved(false)
+    isOn.onChange(next)
+    const form = { ...getValues(), isOn: next }
+    if (next !== isStored && z.safeParse(schema, form).success) void store(form, () => isOn.onChange(isStored))
+    else if (next) requestAnimationFrame(() => setFocus('amount'))
+  }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[560px] gap-6">
-      <SwitchRow label={t('switch')} note={t('switchNote')} checked={isOn.value} onCheckedChange={isOn.onChange} />
+    <form noValidate onSubmit={handleSubmit((form) => store(form))} className="grid max-w-[560px] gap-6">
+      <SwitchRow label={t('switch')} note={t('switchNote')} checked={isOn.value} onCheckedChange={toggle} />
       {isOn.value && (
         <>
           <Field
@@ -72,14 +93,23 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
         </>
       )}
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
-      <div className="flex items-center gap-4">
-        <Button type="submit" busy={loading}>
-          {t('save')}
-        </Button>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        {isOn.value && (
+          <Button type="submit" busy={loading}>
+            {t('save')}
+          </Button>
+        )}
         <span role="status" className="text-xs text-muted-foreground">
-          {isDirty ? t('unsaved') : isSaved ? t(isOn.value ? 'savedOn' : 'savedOff') : ''}
+          {isOn.value && !isStored && !loading
+            ? t('notOnYet')
+            : isDirty && isOn.value && !loading
+              ? t('unsaved')
+              : isSaved
+                ? t(isOn.value ? 'savedOn' : 'savedOff')
+                : ''}
         </span>
       </div>
+      <UnsavedGuard isDirty={isDirty && isOn.value && !loading} />
     </form>
   )
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { zoneOption } from '#web/features/delivery/time-zones.ts'
+import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+
+type OwnZoneProps = {
+  /** Null is the company's. */
+  value: string | null
+  onChange: (zone: string | null) => void
+}
+
+/** The clock a person reads times by: their company's, or one of their own, which begins as the company's. */
+export function OwnZone({ value, onChange }: OwnZoneProps) {
+  const t = useTranslations('preference')
+  const { company } = useUser()
+  const [lastOwn, setLastOwn] = useState(value ?? company.timeZone)
+  const choose = (zone: string) => {
+    setLastOwn(zone)
+    onChange(zone)
+  }
+  return (
+    <>
+      <RadioGroup
+        aria-label={t('zone')}
+        value={value === null ? 'company' : 'own'}
+        onValueChange={(next) => onChange(next === 'own' ? lastOwn : null)}
+        className="max-w-[420px]"
+      >
+        <RadioItem value="company" note={zoneOption(company.timeZone).label}>
+          {t('companyZone')}
+        </RadioItem>
+        <RadioItem value="own">{t('ownZone')}</RadioItem>
+      </RadioGroup>
+      {value !== null && (
+        <Field label={t('ownZoneLabel')} className="mt-4 max-w-[392px] sm:ml-[30px]">
+          <ZonePicker value={value} onValueChange={choose} />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { createPatchSaver } from './create-patch-saver.ts'
+
+type Choices = { one: boolean; two: boolean }
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  const calls: { patch: Partial<Choices>; answer: (error?: Error) => Promise<void> }[] = []
+  const saved: Partial<Choices> = {}
+  const send = (patch: Partial<Choices>) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    calls.push({
+      patch,
+      answer: async (error) => {
+        if (error) reject(error)
+        else resolve()
+        await promise.catch(() => {})
+        await Promise.resolve()
+      },
+    })
+    return promise
+  }
+  return { calls, saved, saver: createPatchSaver<Choices>(send, (patch) => Object.assign(saved, patch)) }
+}
+
+it('U23 shows a choice at once, and sends the last of several while one is under way', async () => {
+  const { calls, saved, saver } = slowServer()
+  saver.change({ one: true })
+  expect(saver.state.get().wished).toEqual({ one: true })
+  saver.change({ one: false })
+  saver.change({ two: true })
+  expect(calls.map(({ patch }) => patch)).toEqual([{ one: true }])
+  expect(saver.state.get().wished).toEqual({ one: false, two: true })
+  await calls[0]?.answer()
+  expect(saver.state.get().wished).toEqual({ one: false, two: true })
+  expect(calls.map(({ patch }) => patch)).toEqual([{ one: true }, { one: false, two: true }])
+  await calls[1]?.answer()
+  expect(saver.state.get()).toMatchObject({ wished: {}, outcome: { kind: 'saved', patch: { one: false, two: true } } })
+  expect(saved).toEqual({ one: false, two: true })
+})
+
+it('U23 takes back what was not saved, and says what it was', async () => {
+  const { calls, saved, saver } = slowServer()
+  saver.change({ one: true })
+  const error = new Error('offline')
+  await calls[0]?.answer(error)
+  expect(saver.state.get()).toEqual({ wished: {}, outcome: { kind: 'failed', patch: { one: true }, error } })
+  expect(saved).toEqual({})
+  saver.change({ one: true })
+  await calls[1]?.answer()
+  expect(saved).toEqual({ one: true })
+})
