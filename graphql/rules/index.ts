@@ -6,6 +6,7 @@ import { type Accountability, keyAuthentication } from './auth/key-authenticatio
 import { vouchForProvider } from './auth/provider-hook.ts'
 import { rememberRefresh } from './auth/remember-refresh.ts'
 import { commandsRoute } from './commands/commands-route.ts'
+import { literalQuery } from './core/literal-text.ts'
 import type { DirectusRequest } from './core/route.ts'
 import { hasRoom } from './core/storage.ts'
 import { documentRoutes } from './document/document-routes.ts'
@@ -29,6 +30,7 @@ const hook = defineHook(({ init, filter, action }) => {
   filter<Accountability>('authenticate', (accountability, { req }) =>
     keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
   )
+  filter<object>('items.query', (query) => literalQuery(query))
   filter<Accountability>('websocket.authenticate', (accountability, { message }) =>
     identitySocketAuthentication(accountability, message as { access_token?: unknown }),
   )

@@ -5,6 +5,7 @@ import { applyModel } from '../model/apply.ts'
 import { seedDemo } from '../seed/demo.ts'
 import { backfillCampaignEvents } from './audit/backfill-campaign-events.ts'
 import { isPostgres } from './core/database.ts'
+import { nameEscape } from './core/literal-text.ts'
 import { env } from './env.ts'
 import { refillSubjects } from './messages/refill-subjects.ts'
 import { recountClaims } from './points/recount-claims.ts'
@@ -25,6 +26,7 @@ async function prepare(): Promise<void> {
   const knex: Knex = getDatabase()
   // an error says its statement, not the people in it: it ends in logs
   knex.client.config.compileSqlOnError = false
+  nameEscape(knex)
   if (!isPostgres(knex)) await tuneSqlite(knex)
   if (await applyModel(knex)) {
     await flushCaches(true)

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { instantInput } from '../core/instant-input.ts'
+import { likePattern } from '../core/like-pattern.ts'
+import { escapeLike } from '../core/literal-text.ts'
 import { rowId } from '../core/row-id.ts'
 
 /** What the activity log shows; every part that is left out shows all. */
@@ -22,7 +24,7 @@ export type AuditFilter = z.output<typeof auditFilter>
 /** Narrows audit_events, joined with members, down to the filter. */
 export function whereAudit(query: Knex.QueryBuilder, { action, areas, actor, from, to, entity, q }: AuditFilter): void {
   if (action) query.where('audit_events.action', action)
-  if (areas) query.where((any) => areas.forEach((area) => void any.orWhere('audit_events.action', 'like', `${area}.%`)))
+  if (areas) query.where((any) => areas.forEach((area) => void any.orWhere('audit_events.action', 'like', `${escapeLike(area)}.%`)))
   if (actor) query.where('audit_events.actor', actor)
   if (entity) query.where('audit_events.entity', entity)
   if (from) query.where('audit_events.occurred_at', '>=', from)
@@ -32,10 +34,8 @@ export function whereAudit(query: Knex.QueryBuilder, { action, areas, actor, fro
 
 const searched = ['audit_events.action', 'audit_events.entity_id', 'audit_events.ip', 'audit_events.request_id', 'members.name']
 
-/** `%` and `_` that a person types are letters. */
 function whereSearched(query: Knex.QueryBuilder, q: string): void {
-  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   query.where((any) => {
-    for (const column of searched) any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, pattern])
+    for (const column of searched) any.orWhereRaw(`lower(??) like ? escape '\\'`, [column, likePattern(q.toLowerCase())])
   })
 }

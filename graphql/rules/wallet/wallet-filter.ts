@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { instantInput } from '../core/instant-input.ts'
+import { likePattern } from '../core/like-pattern.ts'
 import { rowId } from '../core/row-id.ts'
 import { actorKinds, lineTypes } from './line-types.ts'
 
@@ -37,7 +38,10 @@ export function whereLines(query: Knex.QueryBuilder, filter: WalletFilter): void
   if (actor) query.where('wallet_transactions.actor', actor)
   if (actorKind) query.where('wallet_transactions.actor_kind', actorKind)
   if (filter.min || filter.max) query.whereRaw(`${moved} between ? and ?`, [Number(filter.min ?? 0), Number(filter.max ?? most)])
-  if (q) query.where((any) => searched.forEach((column) => void any.orWhereRaw('lower(??) like ?', [column, `%${q.toLowerCase()}%`])))
+  if (q)
+    query.where((any) =>
+      searched.forEach((column) => void any.orWhereRaw("lower(??) like ? escape '\\'", [column, likePattern(q.toLowerCase())])),
+    )
 }
 
 /** The sum that a line moved: of what is available, else of what was held, else of what is on its way. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { literalQuery, withEscape } from './literal-text.ts'
+
+it('Q4 takes texts of every pattern at any depth as letters, and leaves all else as it is', () => {
+  const at = new Date()
+  expect(
+    literalQuery({
+      search: '50%',
+      limit: 5,
+      filter: {
+        _and: [{ name: { _icontains: 'a_b' } }, { _or: [{ owner: { email: { _nstarts_with: '\\x%' } } }] }],
+        day: { _gte: at },
+        n: { _in: ['%'] },
+      },
+      deep: { rewards: { _filter: { name: { _ends_with: '_' } }, _search: '%' } },
+    }),
+  ).toEqual({
+    search: '50\\%',
+    limit: 5,
+    filter: {
+      _and: [{ name: { _icontains: 'a\\_b' } }, { _or: [{ owner: { email: { _nstarts_with: '\\\\x\\%' } } }] }],
+      day: { _gte: at },
+      n: { _in: ['%'] },
+    },
+    deep: { rewards: { _filter: { name: { _ends_with: '\\_' } }, _search: '\\%' } },
+  })
+  expect(literalQuery({})).toEqual({})
+})
+
+it('names the escape of each pattern once', () => {
+  expect(withEscape("a LIKE ? or not b like ? and c like ? escape '\\'")).toBe(
+    "a LIKE ? escape '\\' or not b like ? escape '\\' and c like ? escape '\\'",
+  )
+})

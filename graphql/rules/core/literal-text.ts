@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { isPostgres } from './database.ts'
+
+/** What Directus puts into a pattern of LIKE as it came. */
+const patterns = /^_(n?i?contains|n?i?starts_with|n?i?ends_with|search)$/
+
+type Query = { filter?: unknown; deep?: unknown; search?: unknown }
+
+/** A text as LIKE takes it where `\` escapes: `%` and `_` that someone typed are letters. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** A query of the graph whose texts to look for stand for themselves, in filters at any depth and in `search`. */
+export function literalQuery<T extends Query>(query: T): T {
+  const { filter, deep, search } = query
+  return {
+    ...query,
+    ...(filter ? { filter: literal(filter) } : {}),
+    ...(deep ? { deep: literal(deep) } : {}),
+    ...(typeof search === 'string' && { search: escapeLike(search) }),
+  }
+}
+
+function literal(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(literal)
+  if (node === null || typeof node !== 'object' || node instanceof Date) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, typeof value === 'string' && patterns.test(key) ? escapeLike(value) : literal(value)]),
+  )
+}
+
+/**
+ * Lets `\` escape in every LIKE of this process, as it does on PostgreSQL by itself: SQLite knows no escape that a statement
+ * does not name, and Directus names none.
+ */
+export function nameEscape(knex: Knex): void {
+  if (isPostgres(knex)) return
+  // transactions have clients of their own, made from the same prototype; on SQLite this step changes nothing else
+  Object.getPrototypeOf(knex.client).positionBindings = withEscape
+}
+
+export const withEscape = (sql: string): string => sql.replaceAll(/\blike \?(?!\s*escape)/gi, "$& escape '\\'")
