@@ -16,7 +16,7 @@ const input = z.object({
 
 /**
  * The same for all whom a list finds, however many pages it has, if they are as many as its reader saw. Whoever comes
- * later is none of them. The first 500 at once, the others in chunks of the worker.
+ * later is none of them. The newest 500 at once, the others in chunks of the worker.
  */
 export const tagMatchingPeople = verb(input, { may: 'recipient.edit' }, async (act) => {
   const {
@@ -28,8 +28,8 @@ export const tagMatchingPeople = verb(input, { may: 'recipient.edit' }, async (a
   const found = trx('recipients').where((query) => wherePeople(query, company, filter))
   const throughSeq = await refuseOtherSelection(found, expected)
   const work = { company, filter, add, remove, throughSeq }
-  const afterSeq = await tagChunk(act, work, 0)
-  if (afterSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, afterSeq } })
+  const beforeSeq = await tagChunk(act, work)
+  if (beforeSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, beforeSeq } })
   await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
   return company
 })

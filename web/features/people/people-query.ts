@@ -17,6 +17,17 @@ export const PeopleList = graphql(`
   }
 `)
 
+/** How many a list of them finds, without those who are nobody any more. */
+export const PeopleMatching = graphql(`
+  query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {
+    recipients_aggregated(filter: { _and: [$filter, { status: { _neq: "erased" } }] }) {
+      count {
+        id
+      }
+    }
+  }
+`)
+
 /** What people have in points and what the company calls them, by their ids: accounts know their people, not the other way round. */
 export const PeopleBalances = graphql(`
   query PeopleBalances($people: [ID]!) {

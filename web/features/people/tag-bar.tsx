@@ -2,24 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { Tags, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { graphql } from '#web/gql/gql.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PeopleMatching } from './people-query.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Matching } from './use-people-filters.ts'
 import type { Selection } from './use-selection.ts'
-
-const PeopleMatching = graphql(`
-  query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {
-    recipients_aggregated(filter: { _and: [$filter, { status: { _neq: "erased" } }] }) {
-      count {
-        id
-      }
-    }
-  }
-`)
 
 type TagBarProps = {
   selection: Selection
@@ -68,7 +58,13 @@ export function TagBar({ selection, tags, filter, matching, hasMore }: TagBarPro
         </section>
       )}
       {isOpen && count !== undefined && (
-        <TagDialog people={selected} tags={tags} {...(isAll && { all: { filter: matching, count } })} onOpenChange={open} onDone={clear} />
+        <TagDialog
+          people={selected}
+          tags={tags}
+          {...(isAll && { all: { filter: matching, shown: filter, count } })}
+          onOpenChange={open}
+          onDone={clear}
+        />
       )}
     </>
   )

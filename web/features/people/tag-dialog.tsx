@@ -1,10 +1,12 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { tagsInput, tagsOf } from '#graphql/rules/recipient/tags.input.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { recipients_filter } from '#web/gql/graphql.ts'
+import { askAgain } from '#web/lib/ask-again.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
@@ -12,7 +14,7 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { PeopleList } from './people-query.ts'
+import { followTagging, isPeopleList } from './follow-tagging.ts'
 import type { Matching } from './use-people-filters.ts'
 
 const TagPeople = graphql(`
@@ -33,8 +35,8 @@ const TagMatchingPeople = graphql(`
 
 type TagDialogProps = {
   people: string[]
-  /** Instead of these: all that the list finds, so many. */
-  all?: { filter: Matching; count: number }
+  /** Instead of these: all that the list finds, so many, in the words of the command and of the graph. */
+  all?: { filter: Matching; shown: recipients_filter; count: number }
   tags: string[]
   onOpenChange: (open: boolean) => void
   onDone: () => void
@@ -45,8 +47,9 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
   const t = useTranslations('people')
   const errorText = useErrorText()
   const [removed, remove] = useState<string[]>([])
-  const [tagPeople] = useMutation(TagPeople, { refetchQueries: [PeopleList], awaitRefetchQueries: true })
-  const [tagMatching] = useMutation(TagMatchingPeople, { refetchQueries: [PeopleList], awaitRefetchQueries: true })
+  const client = useApolloClient()
+  const [tagPeople] = useMutation(TagPeople)
+  const [tagMatching] = useMutation(TagMatchingPeople)
   const count = all?.count ?? people.length
   const { register, handleSubmit, setError, formState } = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
   const submit = handleSubmit(async ({ add }) => {
@@ -55,6 +58,8 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
       const change = { add: tagsOf(add), remove: removed }
       if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
       else await tagPeople({ variables: { ids: people, ...change } })
+      await askAgain(client, isPeopleList)
+      if (all) void followTagging(client, { ...all, ...change })
       toast(t('tagged', { count }))
       onOpenChange(false)
       onDone()

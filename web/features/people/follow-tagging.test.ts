@@ -1,0 +1,42 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { of } from 'rxjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { followTagging } from './follow-tagging.ts'
+import { PeopleList } from './people-query.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A list on screen, and a worker that leaves so many untagged at each asking. */
+async function follow(count: number, left: number[]) {
+  let lists = 0
+  const asked: unknown[] = []
+  const counted = (id: number) => [{ __typename: 'recipients_aggregated', count: { __typename: 'recipients_aggregated_count', id } }]
+  const server = new ApolloLink(({ operationName, variables }) => {
+    if (operationName === 'PeopleList') {
+      lists++
+      return of({ data: { recipients: [], found: counted(count) } })
+    }
+    asked.push(variables.filter)
+    return of({ data: { recipients_aggregated: counted(left.shift() ?? 7) } })
+  })
+  const client = new ApolloClient({ link: server, cache: new InMemoryCache() })
+  client.watchQuery({ query: PeopleList, variables: { filter: {}, limit: 25, page: 1 } }).subscribe(() => undefined)
+  const followed = followTagging(client, { shown: { status: { _eq: 'active' } }, count, add: ['VIP'], remove: ['old'] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await followed
+  return { asked, lists: lists - 1 }
+}
+
+it('R19 the list is asked again until everybody has the new tags', async () => {
+  const { asked, lists } = await follow(1200, [700, 200, 0])
+  expect([asked.length, lists]).toEqual([3, 3])
+  expect(asked[0]).toEqual({
+    _and: [{ status: { _eq: 'active' } }, { _or: [{ search_text: { _ncontains: '#vip#' } }, { search_text: { _icontains: '#old#' } }] }],
+  })
+})
+
+it('R19 the list is not asked for ever for those who have too many tags, nor at all where the answer said it all', async () => {
+  expect((await follow(1200, [700])).lists).toBe(6)
+  expect((await follow(500, [])).lists).toBe(0)
+})
