@@ -5,6 +5,7 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readJson } from '#bff/security/read-body.ts'
 import type { Caller, Callers } from '#bff/session/callers.ts'
 import type { Liveness } from '#bff/session/liveness.ts'
+import { requireOpen } from '#bff/session/require-open.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord } from '#bff/upstream/parse-reply.ts'
 import { answerType } from './answer-type.ts'
@@ -74,8 +75,8 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     variables: Variables,
     inTurn: InTurn,
   ) {
-    const alive = liveness.isAlive(caller.session.id)
-    if (!(alive === true || (await alive))) throw new Refusal('UNAUTHENTICATED')
+    const standing = liveness.standingOf(caller.session.id)
+    requireOpen(typeof standing === 'string' ? standing : await standing)
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'

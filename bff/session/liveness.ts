@@ -7,39 +7,44 @@ export type Liveness = ReturnType<typeof createLiveness>
 
 type Deps = { directus: Directus; hubToken: string; now: () => number }
 
-const answer = z.object({ dead: z.array(z.string()) })
+const answer = z.object({ dead: z.array(z.string()), shut: z.array(z.string()) })
+
+/** Open as ever; `shut` to all but the setup of two-factor, which its company requires by now; or over. */
+export type Standing = 'open' | 'shut' | 'dead'
 
 /**
- * Whether a session still lives, where Directus is not asked anyway: before a cached answer and for sockets.
+ * How a session stands, where Directus is not asked anyway: before a cached answer and for sockets.
  * Asked at most five seconds ago; all questions of a moment go up in one call.
  */
 export function createLiveness({ directus, hubToken, now }: Deps) {
-  const seen = new LRUCache<string, { alive: boolean; at: number }>({ max: 50_000 })
-  let waiting: Map<string, ((dead: Set<string>) => void)[]> = new Map()
+  const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
+  let waiting: Map<string, ((closed: Closed) => void)[]> = new Map()
   let failing: ((error: unknown) => void)[] = []
 
-  /** Of these sessions, those that are over. */
-  async function findDead(sessions: string[]): Promise<Set<string>> {
-    const dead = new Set<string>()
+  /** Of these sessions, those that are over or shut. */
+  async function findClosed(sessions: string[]): Promise<Closed> {
+    const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
       const asked = sessions.slice(start, start + batch)
       const reply = await directus.call({
         method: 'POST',
-        path: '/plutus/auth/dead-sessions',
+        path: '/plutus/auth/closed-sessions',
         token: hubToken,
         requestId: 'liveness',
         body: JSON.stringify({ sessions: asked }),
       })
-      for (const id of parseReply(reply, answer).dead) dead.add(id)
-      for (const id of asked) if (seen.peek(id)?.alive !== false) seen.set(id, { alive: !dead.has(id), at: now() })
+      const { dead, shut } = parseReply(reply, answer)
+      for (const id of shut) closed.set(id, 'shut')
+      for (const id of dead) closed.set(id, 'dead')
+      for (const id of asked) if (seen.peek(id)?.standing !== 'dead') seen.set(id, { standing: closed.get(id) ?? 'open', at: now() })
     }
-    return dead
+    return closed
   }
 
-  function ask(session: string): Promise<boolean> {
+  function ask(session: string): Promise<Standing> {
     return new Promise((resolve, reject) => {
       if (waiting.size === 0) setTimeout(flush, gatherMs)
-      waiting.set(session, [...(waiting.get(session) ?? []), (dead) => resolve(!dead.has(session))])
+      waiting.set(session, [...(waiting.get(session) ?? []), (closed) => resolve(closed.get(session) ?? 'open')])
       failing.push(reject)
     })
   }
@@ -49,9 +54,9 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
     const rejects = failing
     waiting = new Map()
     failing = []
-    findDead([...askers.keys()]).then(
-      (dead) => {
-        for (const tell of [...askers.values()].flat()) tell(dead)
+    findClosed([...askers.keys()]).then(
+      (closed) => {
+        for (const tell of [...askers.values()].flat()) tell(closed)
       },
       (error) => {
         for (const reject of rejects) reject(error)
@@ -60,16 +65,19 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
   }
 
   return {
-    findDead,
-    isAlive(session: string): boolean | Promise<boolean> {
+    findClosed,
+    /** Who has just set two-factor up goes on at once, so that only an end and an open session are remembered. */
+    standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
-      if (known && (!known.alive || now() - known.at < freshMs)) return known.alive
-      return ask(session)
+      const isFresh = known?.standing === 'open' && now() - known.at < freshMs
+      return known && (known.standing === 'dead' || isFresh) ? known.standing : ask(session)
     },
     /** Ended here: no need to ask, and no cached answer from now on. */
-    markDead: (session: string) => void seen.set(session, { alive: false, at: now() }),
+    markDead: (session: string) => void seen.set(session, { standing: 'dead', at: now() }),
   }
 }
+
+type Closed = Map<string, Exclude<Standing, 'open'>>
 
 const freshMs = 5000
 const gatherMs = 5

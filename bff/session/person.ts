@@ -14,6 +14,7 @@ export const person = z.object({
   locale: z.string(),
   timeZone: z.string().nullable(),
   twoFactor: z.boolean(),
+  lacksTwoFactor: z.boolean(),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
   singleKeys: z.boolean(),
   company: z.object({
@@ -27,6 +28,7 @@ export const person = z.object({
     primaryColor: z.string().nullable(),
     theme: z.string(),
     timeZone: z.string(),
+    twoFactorFrom: z.string().nullable(),
   }),
 })
 

@@ -49,6 +49,10 @@ export const companies = collection('companies', {
     approval_count: optional(integer()),
     /** From this total, in minor units, on a person types the campaign's name; null: the usual of the currency, 0: never. */
     confirm_amount: optional(bigInteger()),
+    /** From this moment on whoever has no two-factor reaches nothing but its setup; null: everyone decides for themselves. */
+    two_factor_from: optional(timestamp()),
+    /** When everyone without two-factor was last reminded of that moment. */
+    two_factor_reminded_at: optional(timestamp()),
     preferences: optional(json()),
     revision: integer(0),
     date_created: timestamp(),

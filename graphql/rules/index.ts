@@ -19,6 +19,7 @@ import { webhookRoute } from './payment/webhook-route.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { publicRoutes } from './public/public-routes.ts'
 import { guestRoutes } from './signup/guest-routes.ts'
+import { twoFactorGate } from './two-factor/two-factor-gate.ts'
 import { uploadRoutes } from './upload/upload-routes.ts'
 import { walletRoutes } from './wallet/wallet-routes.ts'
 import { isReady, startWorker } from './worker/worker.ts'
@@ -27,6 +28,8 @@ const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
   // before anything asks the database who calls: the BFF's probe wants to hear of this process, not of a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
+  // after Directus knows who calls, before its routes and ours
+  init('middlewares.after', ({ app }) => void (app as Router).use(twoFactorGate))
   filter<Accountability>('authenticate', (accountability, { req }) =>
     keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
   )

@@ -96,6 +96,7 @@ describe('signing in', () => {
       'email',
       'firstName',
       'id',
+      'lacksTwoFactor',
       'lastName',
       'locale',
       'name',

@@ -244,4 +244,8 @@ export const commandCases: Record<string, CommandCase> = {
     peopleOnly: true,
     text: 'mutation { updatePermissions(changes: [{ role: Viewer, ability: "campaign.draft", allowed: false }]) { name } }',
   },
+  requireTwoFactor: { of: 'own', peopleOnly: true, text: 'mutation { requireTwoFactor(graceDays: 7) { name } }' },
+  releaseTwoFactor: { of: 'own', peopleOnly: true, text: 'mutation { releaseTwoFactor { name } }' },
+  remindTwoFactor: { of: 'own', peopleOnly: true, text: 'mutation { remindTwoFactor { name } }' },
+  resetTwoFactor: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { resetTwoFactor(id: $id) { id } }' },
 }

@@ -101,6 +101,10 @@ const matrix: Record<string, CompanyRole[]> = {
   reactivateMember: administrating,
   removeMember: administrating,
   updatePermissions: administrating,
+  requireTwoFactor: administrating,
+  releaseTwoFactor: administrating,
+  remindTwoFactor: administrating,
+  resetTwoFactor: administrating,
 }
 
 let stack: TestStack

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
+import { enrolPerson } from '#tests/support/authenticator-app.ts'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
@@ -80,6 +81,33 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
       expect(await owners()).toBe(1)
       await operator(stack, 'set-role', { email: second.email, role: 'Owner' })
     })
+
+  it('R25 never requires two-factor of an Owner who removes theirs at the same moment', async () => {
+    const outcomes: string[] = []
+    for (let round = 0; round < 6; round++) {
+      for (const person of [owner, second]) await enrolPerson(person)
+      const { replies } = await race(stack.directusUrl, [
+        call(owner, 'mutation { requireTwoFactor(graceDays: 7) { id } }', {}),
+        { path: '/plutus/auth/authenticator/remove', body: {}, headers: { authorization: `Bearer ${second.token}` } },
+      ])
+      const [required = '', removed = ''] = replies.map(codeOf)
+      outcomes.push(`${required} ${removed}`)
+      const { data } = await owner.graphql<{ companies: { two_factor_from: string | null }[]; members: object[] }>(
+        `{ companies(limit: 1) { two_factor_from }
+           members(filter: { company_role: { _eq: "Owner" }, status: { _eq: "active" }, two_factor: { _eq: false } }, limit: 5) { id } }`,
+      )
+      const isRequired = data?.companies[0]?.two_factor_from !== null
+      expect([isRequired, data?.members.length]).toEqual(required === 'ok' ? [true, 0] : [false, 1])
+      await owner.graphql('mutation { releaseTwoFactor { id } }')
+      for (const { token } of [owner, second])
+        await fetch(`${stack.directusUrl}/plutus/auth/authenticator/remove`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        })
+    }
+    console.log(`6 times required and removed at once: ${JSON.stringify(outcomes)}`)
+    for (const outcome of outcomes) expect(['ok TWO_FACTOR_KEPT', 'OWNER_WITHOUT_TWO_FACTOR ok']).toContain(outcome)
+  })
 
   it('R25 invites an address once, however many ask', async () => {
     const calls = Array.from({ length: 30 }, (_, index) =>

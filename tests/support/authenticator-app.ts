@@ -1,5 +1,6 @@
 import { authenticator } from 'otplib'
 import { codeFor, type Guest } from './guest.ts'
+import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
 /** An authenticator app: it shows a new code every time it is asked, as one does in thirty seconds. */
@@ -23,4 +24,21 @@ export async function stepUpByMail(stack: TestStack, guest: Guest, email: string
   const { challenge } = await (await guest.post('/auth/step-up')).json()
   const confirmed = await guest.post('/auth/step-up/verify', { challenge, code: await codeFor(stack, email) })
   if (confirmed.status !== 200) throw new Error(await confirmed.text())
+}
+
+/** Sets up an app for a person at the door of Directus who has just confirmed that it is them. */
+export async function enrolPerson(person: Pick<Person, 'fetch'>) {
+  const post = async (path: string, body: object = {}) => {
+    const answer = await person.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { secret } = await post('/plutus/auth/authenticator')
+  const app = createAuthenticatorApp(secret)
+  const { recoveryCodes } = await post('/plutus/auth/authenticator/confirm', { code: app.code() })
+  return { app, recoveryCodes: recoveryCodes as string[] }
 }

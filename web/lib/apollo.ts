@@ -16,13 +16,13 @@ const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches
 export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
   const behind = askWhenBehind()
-  const toSocket = socketLink({ mayReconnect: () => currentUser() !== null, onFall: checkSession, onLineBegan: behind.lineBegan })
+  const toSocket = socketLink({ mayReconnect, onFall: checkSession, onLineBegan: behind.lineBegan })
   return new ApolloClient({
     link: ApolloLink.from([
-      // Two things only: a dead session signs out, a role that may no longer is read anew; the rest is for whoever asked to show.
+      // Two things only: a dead session signs out, a person who may no longer is read anew; the rest is for whoever asked to show.
       new ErrorLink(({ error }) => {
         if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated()
-        if (errorCode(error) === 'FORBIDDEN') void checkSession()
+        if (errorCode(error) === 'FORBIDDEN' || errorCode(error) === 'TWO_FACTOR_REQUIRED') void checkSession()
       }),
       rememberUnderWay(),
       newestRows(),
@@ -37,6 +37,9 @@ export function createApollo(onUnauthenticated: () => void): ApolloClient {
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
 }
+
+/** Who has gone, or may do nothing but set two-factor up, has no line to build up again. */
+const mayReconnect = (): boolean => currentUser()?.lacksTwoFactor === false
 
 function rowOf(collection: string): { read: FieldReadFunction } {
   return { read: (existing, { args, toReference }) => existing ?? toReference({ __typename: collection, id: args?.id }) }

@@ -16,6 +16,8 @@ export type Company = {
   primaryColor: string | null
   theme: string
   timeZone: string
+  /** From when on everyone needs two-factor; null where each person decides. */
+  twoFactorFrom: string | null
 }
 
 export type User = {
@@ -31,6 +33,8 @@ export type User = {
   locale: string
   timeZone: string | null
   twoFactor: boolean
+  /** Nothing is open to them until they have set two-factor up. */
+  lacksTwoFactor: boolean
   notifications: { launchFinished: boolean; teamChanges: boolean }
   /** Whether keys pressed alone do something. */
   singleKeys: boolean

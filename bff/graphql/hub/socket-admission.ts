@@ -7,6 +7,7 @@ import { bearerKey } from '#bff/session/bearer-key.ts'
 import { bucketOf } from '#bff/session/callers.ts'
 import type { Liveness } from '#bff/session/liveness.ts'
 import { readCookie } from '#bff/session/read-cookie.ts'
+import { requireOpen } from '#bff/session/require-open.ts'
 import { endOf } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
 import type { SocketOwner } from './live-socket.ts'
@@ -42,7 +43,8 @@ export function createSocketAdmission({
     const { origin, 'sec-fetch-site': site } = request.headers
     if (origin !== hosts.publicUrl.origin || (site !== undefined && site !== 'same-origin')) throw new Refusal('CSRF')
     const session = cookie && (await sessions.latest(cookie))
-    if (!session || !(await liveness.isAlive(session.id))) throw new Refusal('UNAUTHENTICATED')
+    if (!session) throw new Refusal('UNAUTHENTICATED')
+    requireOpen(await liveness.standingOf(session.id))
     return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
   }
 

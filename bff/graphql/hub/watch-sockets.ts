@@ -8,13 +8,14 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyOwners; log: Log; now: () => number }
 
-/** Ends sockets whose session is over: Directus itself would go on telling them (bff.md finding 2). */
+/** Ends sockets whose session is over, or shut until two-factor is set up: Directus itself would go on telling them (bff.md finding 2). */
 export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) {
   async function checkSessions(sockets: LiveSocket[]): Promise<void> {
     const sessions = [...new Set(sockets.filter(({ owner }) => !owner.key).map(({ owner }) => owner.bucket))]
     if (sessions.length === 0) return
-    const dead = await liveness.findDead(sessions)
-    for (const session of dead) registry.endBucket(session, closeCodes.sessionEnded, 'Session ended')
+    const closed = await liveness.findClosed(sessions)
+    for (const [session, standing] of closed)
+      registry.endBucket(session, closeCodes.sessionEnded, standing === 'shut' ? 'Two-factor required' : 'Session ended')
   }
 
   async function checkKeys(): Promise<void> {

@@ -20,6 +20,9 @@ import { recover } from './kinds/recover.ts'
 import { roleChanged } from './kinds/role-changed.ts'
 import { signUpCode } from './kinds/sign-up-code.ts'
 import { stepUpCode } from './kinds/step-up-code.ts'
+import { twoFactorReleased } from './kinds/two-factor-released.ts'
+import { twoFactorRequired } from './kinds/two-factor-required.ts'
+import { twoFactorReset } from './kinds/two-factor-reset.ts'
 import { verification } from './kinds/verification.ts'
 import { walletAlarm } from './kinds/wallet-alarm.ts'
 import { walletFrozen } from './kinds/wallet-frozen.ts'
@@ -39,6 +42,9 @@ export const accountMails = {
   'step-up-code': stepUpCode,
   'password-changed': passwordChanged,
   'new-device': newDevice,
+  'two-factor-required': twoFactorRequired,
+  'two-factor-released': twoFactorReleased,
+  'two-factor-reset': twoFactorReset,
   'low-balance': lowBalance,
   'wallet-frozen': walletFrozen,
   'wallet-released': walletReleased,

@@ -8,7 +8,7 @@ import { refuse } from '../core/refusal.ts'
 import { route } from '../core/route.ts'
 import { transact } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
-import { deadSessions } from './dead-sessions.ts'
+import { closedSessions } from './closed-sessions.ts'
 import { endAllSessions, endChain, endSession } from './end-session.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './enrol-authenticator.ts'
 import { listSessions } from './list-sessions.ts'
@@ -74,8 +74,8 @@ function sessions(router: Router): void {
     await recordEnd(caller, { everywhere: true })
     res.status(204).end()
   })
-  route(router, 'post', '/auth/dead-sessions', 'hub', async ({ req, res }) => {
-    res.json({ dead: await deadSessions(req.body?.sessions) })
+  route(router, 'post', '/auth/closed-sessions', 'hub', async ({ req, res }) => {
+    res.json(await closedSessions(req.body?.sessions))
   })
 }
 

@@ -6,6 +6,9 @@ import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact, type Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { dropTwoFactor } from '../two-factor/drop-two-factor.ts'
+import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
 import { makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireStepUp } from './require-step-up.ts'
@@ -42,24 +45,28 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
   return transact(async (work) => {
     const { trx } = work
     const me = await readMeWho(trx, caller.user, 'own.edit')
+    await lockTeamOf(work, me.company)
     if (await trx('plutus_authenticators').where({ member: me.id }).whereNotNull('confirmed_at').first('member'))
       throw refuse('TWO_FACTOR_ON')
     if (!(await takeAppCode(trx, me.id, code.replace(/\s/g, ''), work.now))) throw refuse('INVALID_CODE')
     await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
     await givePointBack(trx, key)
-    await setTwoFactor(work, me.id, true)
+    await trx('members').where({ id: me.id }).update({ two_factor: true })
+    work.changes.add('members', me.id)
     await record(work, me, caller, 'two_factor.enable', { before: { two_factor: false }, after: { two_factor: true } })
     return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
   })
 }
 
-/** Sign-ins are asked for a code by email again. */
+/**
+ * Sign-ins are asked for a code by email again. Not while the company requires two-factor, which is asked with the team locked:
+ * whoever switches that on at the same moment sees this done, or is seen here.
+ */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   confirmed(caller, async (work, me) => {
-    const gone = await work.trx('plutus_authenticators').where({ member: me.id }).delete()
-    await work.trx('plutus_recovery_codes').where({ member: me.id }).delete()
-    if (!gone) return
-    await setTwoFactor(work, me.id, false)
+    await lockTeamOf(work, me.company)
+    if (await isTwoFactorRequired(work.trx, me.company)) throw refuse('TWO_FACTOR_KEPT')
+    if (!(await dropTwoFactor(work, me.id))) return
     await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
   })
 
@@ -79,11 +86,6 @@ const confirmed = <T>(caller: Caller, act: (work: Work, me: Me) => Promise<T>): 
     await requireStepUp(work.trx, me.id, caller.session, work.now)
     return act(work, me)
   })
-
-async function setTwoFactor({ trx, changes }: Work, member: string, isOn: boolean): Promise<void> {
-  await trx('members').where({ id: member }).update({ two_factor: isOn })
-  changes.add('members', member)
-}
 
 const record = ({ trx, now }: Work, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>
   writeAudit(trx, { ...actorOf(me), caller, action, entity: 'members', entityId: me.id, ...recorded, now })

@@ -1,7 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import { type Ability, abilitiesOf, type Permissions } from '../core/abilities.ts'
-import { parseJson } from '../core/database.ts'
+import { instant, parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
+import { lacksTwoFactor } from '../two-factor/lacks-two-factor.ts'
 import { type Notifications, notificationsOf, singleKeysOf } from './notifications.ts'
 
 export type SignedIn = {
@@ -18,6 +19,8 @@ export type SignedIn = {
   locale: string
   timeZone: string | null
   twoFactor: boolean
+  /** Nothing but the setup of two-factor is open to them (two-factor/two-factor-gate.ts). */
+  lacksTwoFactor: boolean
   notifications: Notifications
   singleKeys: boolean
   company: {
@@ -31,6 +34,8 @@ export type SignedIn = {
     primaryColor: string | null
     theme: string
     timeZone: string
+    /** From when on everyone needs two-factor; null: everyone decides for themselves. */
+    twoFactorFrom: string | null
   }
 }
 
@@ -51,6 +56,7 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
       'primary_color',
       'theme',
       'companies.time_zone as company_zone',
+      'two_factor_from',
     )
   if (!row) throw refuse('UNAUTHENTICATED')
   const [firstName = row.name, ...rest] = String(row.name).split(' ')
@@ -67,6 +73,7 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
     locale: row.locale,
     timeZone: row.time_zone,
     twoFactor: Boolean(row.two_factor),
+    lacksTwoFactor: lacksTwoFactor(row, new Date()),
     notifications: notificationsOf(row.preferences),
     singleKeys: singleKeysOf(row.preferences),
     company: {
@@ -80,6 +87,7 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
       primaryColor: row.primary_color,
       theme: row.theme,
       timeZone: row.company_zone,
+      twoFactorFrom: row.two_factor_from && instant(row.two_factor_from).toISOString(),
     },
   }
 }

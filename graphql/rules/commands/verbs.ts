@@ -73,6 +73,10 @@ import { deleteTemplate } from '../template/delete-template.ts'
 import { duplicateTemplate } from '../template/duplicate-template.ts'
 import { setDefaultTemplate } from '../template/set-default-template.ts'
 import { updateTemplate } from '../template/update-template.ts'
+import { releaseTwoFactor } from '../two-factor/release-two-factor.ts'
+import { remindTwoFactor } from '../two-factor/remind-two-factor.ts'
+import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
+import { resetTwoFactor } from '../two-factor/reset-two-factor.ts'
 import { setLowBalanceAlert } from '../wallet/set-low-balance-alert.ts'
 
 /** The commands of graphql/commands and who runs each; a test holds the two lists beside each other. */
@@ -143,6 +147,10 @@ export const verbs: Record<string, Verb> = {
   reactivateMember,
   removeMember,
   updatePermissions,
+  requireTwoFactor,
+  releaseTwoFactor,
+  remindTwoFactor,
+  resetTwoFactor,
   changePassword,
   revokeDevice,
   updateProfile,

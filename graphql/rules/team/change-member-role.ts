@@ -3,6 +3,7 @@ import { refuse } from '../core/refusal.ts'
 import { companyRoles } from '../core/roles.ts'
 import { rowId } from '../core/row-id.ts'
 import { verb } from '../core/verb.ts'
+import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
 import { giveRole } from './give-role.ts'
 import { takeColleague } from './take-colleague.ts'
 import { tellRoleChanged } from './tell-team.ts'
@@ -20,6 +21,8 @@ export const changeMemberRole = verb(
     if (colleague.status === 'removed') throw refuse('NOT_FOUND')
     if (role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
     if (colleague.company_role === role) return id
+    if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(act.trx, act.me.company)))
+      throw refuse('OWNER_WITHOUT_TWO_FACTOR')
     await giveRole(act, colleague, { role, audit })
     await tellRoleChanged(act, colleague, role)
     await audit('team.change_role', 'members', id, {

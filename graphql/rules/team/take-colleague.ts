@@ -11,6 +11,7 @@ export type Colleague = {
   email: string
   company_role: CompanyRole
   status: 'active' | 'suspended' | 'removed'
+  two_factor: unknown
 }
 
 /**

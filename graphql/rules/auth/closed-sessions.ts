@@ -1,0 +1,28 @@
+import getDatabase from '@directus/api/database/index'
+import { lacksTwoFactor } from '../two-factor/lacks-two-factor.ts'
+
+/** Sessions that are over: gone, expired, or their person no longer active; and those to which only the setup of two-factor is open. */
+export type ClosedSessions = { dead: string[]; shut: string[] }
+
+/** Which of these sessions may not go on as they did. */
+export async function closedSessions(sessions: unknown): Promise<ClosedSessions> {
+  const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
+  const alive = new Set<string>()
+  const shut: string[] = []
+  const now = new Date()
+  const step = 500
+  for (let start = 0; start < asked.length; start += step) {
+    const rows = await getDatabase()('directus_sessions')
+      .join('members', 'members.id', 'directus_sessions.user')
+      .join('companies', 'companies.id', 'members.company')
+      .whereIn('directus_sessions.token', asked.slice(start, start + step))
+      .where('members.status', 'active')
+      .where('directus_sessions.expires', '>', now)
+      .select('directus_sessions.token', 'members.kind', 'members.two_factor', 'companies.two_factor_from')
+    for (const row of rows) {
+      alive.add(row.token)
+      if (lacksTwoFactor(row, now)) shut.push(row.token)
+    }
+  }
+  return { dead: asked.filter((session) => !alive.has(session)), shut }
+}

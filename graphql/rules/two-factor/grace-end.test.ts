@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { graceEnd } from './grace-end.ts'
+
+it('R25 the grace ends with its last day where the company is, also over a change of clocks; none is over at once', () => {
+  const now = new Date('2026-10-20T20:00:00Z')
+  expect(graceEnd(0, now, 'Asia/Kolkata')).toEqual(now)
+  expect(graceEnd(7, now, 'Asia/Kolkata').toISOString()).toBe('2026-10-28T18:29:59.999Z')
+  expect(graceEnd(7, now, 'Europe/Berlin').toISOString()).toBe('2026-10-27T22:59:59.999Z')
+})

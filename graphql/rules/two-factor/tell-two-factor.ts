@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import type { Act } from '../core/verb.ts'
+import type { Colleague } from '../team/take-colleague.ts'
+
+type Told = { id: string; email: string }
+
+export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): Promise<Told[]> =>
+  trx('members').where({ company, kind: 'person', status: 'active', two_factor: false }).select('id', 'email')
+
+/** Tells everyone without two-factor until when they need it; yields how many were told. */
+export async function tellTwoFactorRequired(
+  { trx, me, now }: Act<unknown>,
+  { from, isReminder }: { from: Date; isReminder: boolean },
+): Promise<number> {
+  const people = await peopleWithoutTwoFactor(trx, me.company)
+  for (const { id, email } of people)
+    await queueAccountMail(trx, {
+      kind: 'two-factor-required',
+      to: email,
+      payload: { companyName: me.companyName, by: me.name, from: from.toISOString(), timeZone: me.timeZone, isReminder },
+      dedupeKey: `two-factor-required:${id}:${now.getTime()}`,
+      now,
+    })
+  return people.length
+}
+
+/** Tells every Owner, who did it included: a company is less safe from now on. */
+export async function tellTwoFactorReleased({ trx, me, now }: Act<unknown>): Promise<void> {
+  const owners: Told[] = await trx('members')
+    .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
+    .select('id', 'email')
+  for (const { id, email } of owners)
+    await queueAccountMail(trx, {
+      kind: 'two-factor-released',
+      to: email,
+      payload: { companyName: me.companyName, by: me.name },
+      dedupeKey: `two-factor-released:${id}:${now.getTime()}`,
+      now,
+    })
+}
+
+export const tellTwoFactorReset = ({ trx, me, now }: Act<unknown>, { id, email }: Colleague): Promise<void> =>
+  queueAccountMail(trx, {
+    kind: 'two-factor-reset',
+    to: email,
+    payload: { companyName: me.companyName, by: me.name },
+    dedupeKey: `two-factor-reset:${id}:${now.getTime()}`,
+    now,
+  })

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enrolPerson } from '#tests/support/authenticator-app.ts'
+import { command, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { actAs, demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { joinTeam } from '#tests/support/team.ts'
+
+let stack: TestStack
+let owner: Person
+let member: Awaited<ReturnType<typeof joinTeam>>
+
+const require = 'mutation ($days: Int!) { requireTwoFactor(graceDays: $days) { two_factor_from revision } }'
+const release = 'mutation { releaseTwoFactor { two_factor_from } }'
+const remind = 'mutation { remindTwoFactor { two_factor_reminded_at } }'
+const reset = 'mutation ($id: ID!) { resetTwoFactor(id: $id) { two_factor } }'
+const roleText = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
+
+beforeAll(async () => {
+  stack = await startStack()
+  owner = await signIn(stack)
+  member = await joinTeam(stack, owner, 'without@example.com', 'Sender')
+})
+afterAll(() => stack?.stop())
+
+const codeOf = async (person: Pick<Person, 'graphql'>, text: string, variables: Record<string, unknown> = {}) =>
+  (await person.graphql(text, variables)).errors?.[0]?.extensions.code ?? 'ok'
+
+const post = (person: Pick<Person, 'fetch'>, path: string, body: object = {}) =>
+  person.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const codeAt = async (answer: Response) => (answer.ok ? 'ok' : (await answer.json()).errors[0].extensions.code)
+
+/** The last day of the grace has passed, or has not come. */
+const setDay = (at: number) => runSql(stack, undefined, `UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
+
+const lastAudit = async (action: string) =>
+  (
+    await owner.graphql<{ audit_events: Record<string, unknown>[] }>(
+      'query ($action: String) { audit_events(filter: { action: { _eq: $action } }, sort: ["-seq"], limit: 1) { actor_kind detail before after } }',
+      { action },
+    )
+  ).data?.audit_events[0]
+
+it('R25 nobody requires two-factor who has none, nor while an Owner has none, nor without a fresh code', async () => {
+  expect(await codeOf(owner, require, { days: 7 })).toBe('STEP_UP_REQUIRED')
+  const second = await joinTeam(stack, owner, 'second@example.com', 'Owner')
+  await confirmPerson(stack, owner, demo.email)
+  expect(await codeOf(owner, require, { days: 3 })).toBe('VALIDATION')
+  expect(await codeOf(owner, require, { days: 7 })).toBe('TWO_FACTOR_FIRST')
+  await enrolPerson(owner)
+  expect(await codeOf(owner, require, { days: 7 })).toBe('OWNER_WITHOUT_TWO_FACTOR')
+  expect(await codeOf(owner, remind)).toBe('WRONG_STATE')
+  await operator(stack, 'set-role', { email: second.email, role: 'Viewer' })
+  expect(owner.user).toMatchObject({ lacksTwoFactor: false, company: { twoFactorFrom: null } })
+})
+
+it('R25 requires it at the end of the grace’s last day where the company is, tells who lacks it, and changes nothing the second time', async () => {
+  const { two_factor_from: from, revision } = await command<{ two_factor_from: string; revision: number }>(owner, require, { days: 14 })
+  const days = (Date.parse(from) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(14)
+  expect(days).toBeLessThanOrEqual(15)
+  expect(new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(new Date(from))).toBe('23:59:59')
+  const mail = await mailTo(stack, member.email, ({ subject }) => subject.startsWith('Turn on two-factor by '))
+  expect(mail.text).toContain('requires two-factor for everyone at Aurora Retail')
+  expect(mail.text).toContain(new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(new Date(from)))
+  expect(await lastAudit('two_factor.require')).toMatchObject({ actor_kind: 'person', after: { two_factor_from: from } })
+  const again = await command<{ two_factor_from: string }>(owner, require, { days: 0 })
+  expect([again.two_factor_from, Number(revision) > 0]).toEqual([from, true])
+  expect(await (await member.fetch('/plutus/auth/me')).json()).toMatchObject({
+    twoFactor: false,
+    lacksTwoFactor: false,
+    company: { twoFactorFrom: from },
+  })
+  expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
+})
+
+it('R25 reminds who lacks it once a day, whoever presses at the same moment', async () => {
+  const both = await Promise.all([codeOf(owner, remind), codeOf(owner, remind)])
+  expect(both.sort()).toEqual(['TWO_FACTOR_REMINDED', 'ok'])
+  const mail = await mailTo(stack, member.email, ({ text }) => text.includes('reminds you to turn on two-factor'))
+  expect(mail.subject).toMatch(/^Turn on two-factor by /)
+  expect(await lastAudit('two_factor.remind')).toMatchObject({ detail: { count: expect.any(Number) } })
+  expect(await codeOf(member, remind)).toBe('FORBIDDEN')
+})
+
+it('R25 nobody removes their own while it is required, and nobody without it becomes an Owner', async () => {
+  expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('TWO_FACTOR_KEPT')
+  expect((await (await owner.fetch('/plutus/auth/me')).json()).twoFactor).toBe(true)
+  expect(await codeOf(owner, roleText, { id: member.user.id, role: 'Owner' })).toBe('OWNER_WITHOUT_TWO_FACTOR')
+  expect(await codeOf(owner, roleText, { id: member.user.id, role: 'Manager' })).toBe('ok')
+})
+
+it('R25 after the day the server itself opens nothing but the setup, in the middle of a session; keys and other companies go on', async () => {
+  await setDay(Date.now() + 60_000)
+  expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
+  await setDay(Date.now() - 1)
+  const create =
+    'mutation ($id: ID!) { createCampaign(clientId: $id, input: { deliveryType: "rewardlinks", name: "No", value: "50000" }) { id } }'
+  for (const [text, variables] of [
+    ['{ campaigns(limit: 1) { id } }', {}],
+    ['{ brands(limit: 1) { id } }', {}],
+    [create, { id: crypto.randomUUID() }],
+  ] as const)
+    expect(await codeOf(member, text, variables)).toBe('TWO_FACTOR_REQUIRED')
+  for (const path of ['/plutus/files/avatars/x.png', '/plutus/exports/some-ticket', '/items/campaigns', '/users/me'])
+    expect(await codeAt(await member.fetch(path)), path).toBe('TWO_FACTOR_REQUIRED')
+  expect(await codeAt(await post(member, '/plutus/exports/rewards', { format: 'csv' }))).toBe('TWO_FACTOR_REQUIRED')
+  expect(await codeAt(await post(member, '/plutus/files?kind=avatar'))).toBe('TWO_FACTOR_REQUIRED')
+  expect(await (await member.fetch('/plutus/auth/me')).json()).toMatchObject({ lacksTwoFactor: true })
+
+  expect(await codeOf(owner, '{ campaigns(limit: 1) { id } }')).toBe('ok')
+  expect(await codeOf(actAs(stack, stack.apiKey), '{ campaigns(limit: 1) { id } }')).toBe('ok')
+  expect(await codeOf(await signIn(stack, rival), '{ campaigns(limit: 1) { id } }')).toBe('ok')
+})
+
+it('R25 someone invited after the day joins straight into the setup, and everything opens once it is done', async () => {
+  const late = await joinTeam(stack, owner, 'late@example.com', 'Viewer')
+  expect(late.user).toMatchObject({ lacksTwoFactor: true })
+  expect(await codeOf(late, '{ campaigns(limit: 1) { id } }')).toBe('TWO_FACTOR_REQUIRED')
+  await confirmPerson(stack, late, late.email)
+  await enrolPerson(late)
+  expect(await codeOf(late, '{ campaigns(limit: 1) { id } }')).toBe('ok')
+})
+
+it('R25 an administrator resets a colleague’s: out everywhere, in by email, the setup again; never their own', async () => {
+  await confirmPerson(stack, member, member.email)
+  await enrolPerson(member)
+  expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
+  const { id } = member.user
+  expect(await codeOf(owner, reset, { id: owner.user.id })).toBe('FORBIDDEN')
+  expect(await codeOf(owner, reset, { id })).toBe('ok')
+  expect((await member.fetch('/plutus/auth/me')).status).toBe(401)
+  const mail = await mailTo(stack, member.email, ({ subject }) => subject === 'Your two-factor was reset')
+  expect(mail.text).toContain('Meera Krishnan at Aurora Retail reset it.')
+  expect(await lastAudit('two_factor.reset')).toMatchObject({ before: { two_factor: true }, after: { two_factor: false } })
+  const left = await runSql(stack, undefined, `SELECT member FROM plutus_recovery_codes WHERE member = '${id}'`)
+  expect(left).toEqual([])
+  // who has none stays as they are
+  expect(await codeOf(owner, reset, { id })).toBe('ok')
+})
+
+it('R25 released, it is each person’s choice again, and the Owners are told', async () => {
+  await command(owner, release, {})
+  const mail = await mailTo(stack, demo.email, ({ subject }) => subject === 'Aurora Retail no longer requires two-factor')
+  expect(mail.text).toContain('Meera Krishnan stopped requiring')
+  expect(await lastAudit('two_factor.release')).toMatchObject({ after: { two_factor_from: null } })
+  expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('ok')
+})
