@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionOf } from '#bff/session/session.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { codeOf, documents, idOf, openLive, operate, own, post, sealAged, trustDocuments, tryUpgrade } from './bff-client.ts'
@@ -150,6 +151,48 @@ describe('a session that ends', () => {
     expect((await live.closed).code).toBe(4403)
     expect(performance.now() - started).toBeLessThan(5000)
     await operate(stack, 'suspend-member', { email: rival.email, status: 'active' })
+  })
+})
+
+describe('a session of someone who lacks the two-factor that their company requires', () => {
+  const sql = (text: string) => runSql(stack, undefined, text)
+  const setDay = (at: number | null) => sql(`UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
+
+  it('R25 is shut at its next call and on its live line once the day is over, and reaches the setup alone', async () => {
+    const person = await signInAtBff(stack)
+    expect((await ask(person.cookie, documents.brands)).status).toBe(200)
+    const live = openLive(stack, { cookie: person.cookie })
+    await live.connected
+    await setDay(Date.now() + 1500)
+    // nobody says a word: the clock of the server ends it
+    expect((await live.closed).code).toBe(4403)
+    for (const document of [documents.wallet, documents.brands]) {
+      const response = await ask(person.cookie, document)
+      expect([response.status, await codeOf(response)]).toEqual([403, 'TWO_FACTOR_REQUIRED'])
+    }
+    expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: person.cookie } })).toBe(403)
+    const shut: [path: string, init: RequestInit][] = [
+      ['/exports/rewards', { method: 'POST', body: '{"format":"csv"}' }],
+      ['/exports/0123456789abcdef', {}],
+      ['/files/avatars/someone.png', {}],
+      ['/files/documents/7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11', {}],
+      ['/files/imports/7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11/errors', {}],
+      ['/files?kind=avatar', { method: 'POST', body: 'png', headers: { 'content-type': 'image/png' } }],
+    ]
+    for (const [path, init] of shut) {
+      const response = await person.fetch(path, init)
+      expect([path, response.status, await codeOf(response)]).toEqual([path, 403, 'TWO_FACTOR_REQUIRED'])
+    }
+    const { user } = await (await person.fetch('/auth/session')).json()
+    expect(user).toMatchObject({ lacksTwoFactor: true, company: { twoFactorFrom: expect.any(String) } })
+    for (const path of ['/auth/refresh', '/auth/step-up'])
+      expect((await person.fetch(path, { method: 'POST', body: '{}' })).status).toBe(200)
+    expect(await codeOf(await person.fetch('/auth/authenticator', { method: 'POST', body: '{}' }))).toBe('STEP_UP_REQUIRED')
+
+    await sql(`UPDATE members SET two_factor = 1 WHERE email = '${demo.email}'`)
+    for (const document of [documents.wallet, documents.brands]) expect((await ask(person.cookie, document)).status).toBe(200)
+    await sql(`UPDATE members SET two_factor = 0 WHERE email = '${demo.email}'`)
+    await setDay(null)
   })
 })
 
