@@ -11,6 +11,8 @@ export type BffContext = Context<BffEnv>
 export function whenGone(c: BffContext): AbortSignal {
   const line = c.var.line
   line.left ??= new AbortController()
+  // gone before anybody listened, while its body was read
+  if (c.env.outgoing.destroyed) line.left.abort()
   return line.left.signal
 }
 

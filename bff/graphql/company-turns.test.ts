@@ -90,6 +90,21 @@ describe('turns', () => {
     expect(new Set(served.slice(2))).toEqual(new Set(['a3', 'b1', 'c1']))
   })
 
+  it('are there for others while a company waits for one of its own', () => {
+    const { ask, served } = house()
+    for (let call = 1; call <= 8; call++) ask(`k${call}`, key('a'))
+    ask('page', person('b', 'bob', costMax))
+    expect(served).toEqual(['k1', 'k2', 'page'])
+  })
+
+  it('wait in a number that a company cannot grow by opening more', () => {
+    const { ask, refused } = house()
+    for (let call = 1; call <= 71; call++) ask(`ann${call}`, person('a', 'ann'))
+    expect(refused).toEqual(['ann71 NO_TURN'])
+    for (let call = 1; call <= 600; call++) ask(`p${call}`, person('a', `p${call}`))
+    expect(refused).toHaveLength(1 + 600 - (512 - 64))
+  })
+
   it('leave room for the cheap calls of others beside the dearest ones', () => {
     const { ask, served } = house()
     for (const company of ['a', 'b', 'c']) ask(company, key(company, costMax))

@@ -6,12 +6,12 @@ export type TurnLimits = {
   atOnce: number
   waiting: number
   waitMs: number
-  /** One person's waiting calls never turn a colleague's away. */
-  isWaitingCountedByCaller?: boolean
+  /** Where callers have a number of their own, one's waiting calls turn a colleague's away only at `waiting`. */
+  waitingByCaller?: number
 }
 
 export const keyTurns: TurnLimits = { atOnce: 2, waiting: 8, waitMs: 9000 }
-export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 64, waitMs: 3000, isWaitingCountedByCaller: true }
+export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 512, waitMs: 3000, waitingByCaller: 64 }
 
 /** All together: two of the dearest documents, or as many cheap ones as Directus has connections. */
 const roomMax = 2 * costMax.key
@@ -138,8 +138,9 @@ export function createCompanyTurns() {
     /** A turn, at once or as a promise; throws NO_TURN where too many wait or it does not come in time. */
     take(asked: Asked): EndTurn | Promise<EndTurn> {
       const lane = laneOf(asked)
-      if (lane.waiting.length === 0 && hasTurn(lane) && fits(lane, asked.cost, ring.length > 0)) return begin(lane, asked.cost)
-      if (waitingBeside(lane, asked) >= asked.limits.waiting) throw rateLimited(retryAfterSeconds, 'NO_TURN')
+      // whoever waits with a turn waits for room; the others wait for a turn of their own company, and for nothing of this one
+      if (lane.waiting.length === 0 && hasTurn(lane) && fits(lane, asked.cost, ring.some(hasTurn))) return begin(lane, asked.cost)
+      if (hasTooManyWaiting(lane, asked)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
       return wait(lane, asked)
     },
     get underWay() {
@@ -148,8 +149,10 @@ export function createCompanyTurns() {
   }
 }
 
-const waitingBeside = ({ waiting, limits }: Lane, { caller }: Asked): number =>
-  limits.isWaitingCountedByCaller ? waiting.filter((one) => one.caller === caller).length : waiting.length
+function hasTooManyWaiting({ waiting, limits }: Lane, { caller }: Asked): boolean {
+  const own = limits.waitingByCaller ?? limits.waiting
+  return waiting.length >= limits.waiting || waiting.filter((one) => one.caller === caller).length >= own
+}
 
 /** Behind as many of their own as there are of each other caller before it: callers of a lane alternate. */
 function insertInTurn(waiting: Waiting[], one: Waiting): void {

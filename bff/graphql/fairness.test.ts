@@ -31,6 +31,40 @@ describe('fairness', () => {
     expect(ask()).toBeTypeOf('function')
   })
 
+  it('X-H1 gives a person one place in the queue, however many sessions they open', async () => {
+    const { turn } = house()
+    const order: string[] = []
+    const person = (user: string, session: string): Caller => ({
+      kind: 'person',
+      session: { token: 't', id: session, user, company: 'aurora', issuedAt: 0, expiresAt: 0, absoluteEnd: 0 },
+      token: 't',
+      bucket: session,
+    })
+    const ask = async (user: string, session: string) => {
+      const end = await turn(person(user, session), 'aurora', 3000, here)
+      order.push(user)
+      return end
+    }
+    const open = Array.from({ length: 6 }, (_, session) => ask('ann', `s${session}`))
+    for (let session = 6; session < 20; session++) void ask('ann', `s${session}`)
+    void ask('bob', 'b1')
+    for (const end of open.slice(0, 2)) (await end)()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(order.slice(6)).toEqual(['ann', 'bob'])
+  })
+
+  it('X-H1 lets nobody overdraw by what waits', async () => {
+    const { turn } = house()
+    const ask = () => turn(key('one'), 'aurora', 25_000, here)
+    for (let call = 0; call < 236; call++) (await ask())()
+    const [first, second, third, fourth, fifth] = [ask(), ask(), ask(), ask(), ask()]
+    const last = expect(fifth).rejects.toThrow(refused('READ_LIMIT', 60))
+    for (const held of [first, second, third, fourth]) (await held)?.()
+    await last
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([ask(), ask()].map((each) => typeof each)).toEqual(['function', 'function'])
+  })
+
   it('lifts all of it for measuring', () => {
     const { turn } = house(true)
     for (let call = 0; call < 1000; call++) expect(turn(key('one'), 'aurora', 25_000, here)).toBeTypeOf('function')

@@ -17,28 +17,35 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
   const budget = createCostBudget(now)
   const noTurn: EndTurn = () => undefined
 
-  /** Who shares turns with this caller, and whose budget it is. */
+  /** Who shares turns with this caller, who takes them there and whose budget it is: a person is one, however many sessions they open. */
   function placeOf(caller: Caller, company: string) {
     const lane = `${caller.kind} ${company}`
-    return caller.kind === 'key'
-      ? { lane, name: lane, perMinute: costPerMinute.keys, limits: keyTurns }
-      : { lane, name: caller.session.user, perMinute: costPerMinute.person, limits: peopleTurns }
+    if (caller.kind === 'key') return { lane, name: caller.bucket, budgetOf: lane, perMinute: costPerMinute.keys, limits: keyTurns }
+    const { user } = caller.session
+    return { lane, name: user, budgetOf: user, perMinute: costPerMinute.person, limits: peopleTurns }
   }
 
   return {
     /** At once where one is free, else a promise; throws NO_TURN or READ_LIMIT. */
     turn(caller: Caller, company: string, cost: number, signal: AbortSignal): EndTurn | Promise<EndTurn> {
       if (isOff) return noTurn
-      const { lane, name, perMinute, limits } = placeOf(caller, company)
-      budget.check(name, perMinute)
-      const turn = turns.take({ lane, caller: caller.bucket, cost, limits, signal })
-      if (!(turn instanceof Promise)) {
-        budget.spend(name, cost)
-        return turn
-      }
-      return turn.then((end) => {
-        budget.spend(name, cost)
+      const { lane, name, budgetOf, perMinute, limits } = placeOf(caller, company)
+      budget.check(budgetOf, perMinute)
+      const begin = (end: EndTurn): EndTurn => {
+        budget.spend(budgetOf, cost)
         return end
+      }
+      const turn = turns.take({ lane, caller: name, cost, limits, signal })
+      if (!(turn instanceof Promise)) return begin(turn)
+      return turn.then((end) => {
+        try {
+          // those before it in the queue may have spent the rest
+          budget.check(budgetOf, perMinute)
+          return begin(end)
+        } catch (error) {
+          end()
+          throw error
+        }
       })
     },
     /** The call failed: one that was given up or left goes on at Directus for a while. */
