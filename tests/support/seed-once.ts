@@ -1,18 +1,29 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { offerSeededHouse, postgresFolderOf, seededHouse } from './seeded-house.ts'
 import { startStack } from './start-stack.ts'
+import { waitFor } from './wait-for.ts'
 
 /** Before the suites: the demo is seeded once, and each test file starts from a copy; seeding costs more than most files do. */
-export async function setup(): Promise<(() => void) | undefined> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (seededHouse()) return undefined
   const stack = await startStack({ isFresh: true })
   await stack.stop({ keepFolder: true })
   offerSeededHouse({ folder: stack.dataDir, apiKey: stack.apiKey })
-  return () => {
+  return async () => {
     const lent = readdirSync(tmpdir()).filter((name) => name.startsWith(`${basename(stack.dataDir)}-lent-`))
     for (const folder of [stack.dataDir, postgresFolderOf(stack.dataDir), ...lent.map((name) => join(tmpdir(), name))])
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await waitFor(() => isGone(folder), { what: `${folder} to be gone` })
   }
+}
+
+/** Removes a folder, but for what a lent stack that just ends writes there once more: rmSync's own retries do not look again. */
+function isGone(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error
+  }
+  return !existsSync(folder)
 }
