@@ -103,8 +103,8 @@ describe('the team', () => {
       await page.getByRole('button', { name: 'More actions for Meera Krishnan' }).click()
       await expect(page.getByRole('menuitem', { name: /^Change role….*A company needs an owner/ })).toBeDisabled()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Invite a team member' }).click()
-      const invite = page.getByRole('dialog', { name: 'Invite a team member' })
+      await page.getByRole('button', { name: 'Invite team members' }).click()
+      const invite = page.getByRole('dialog', { name: 'Invite team members' })
       await invite.getByRole('button', { name: 'Send invite' }).click()
       await expect(invite.getByText('Please enter an email address')).toBeVisible()
       await invite.getByLabel('Email').fill('nadia@example.com')
@@ -170,7 +170,7 @@ describe('the team', () => {
 
   it('R25 an invite is sent again and taken back', async () => {
     const page = await journey.open('/profile/team')
-    await page.getByRole('button', { name: 'Invite a team member' }).click()
+    await page.getByRole('button', { name: 'Invite team members' }).click()
     await page.getByLabel('Email').fill('late@example.com')
     await page.getByRole('button', { name: 'Send invite' }).click()
     await page.getByRole('button', { name: 'Resend invite to late@example.com' }).click()
@@ -286,7 +286,7 @@ describe('the activity log', () => {
   // the pages themselves are seen by the tests of the profile area
   it('R25 axe finds nothing while a colleague is invited', async () => {
     const page = await journey.open('/profile/team')
-    await page.getByRole('button', { name: 'Invite a team member' }).click()
+    await page.getByRole('button', { name: 'Invite team members' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await axeHere(page, 'an invite')).toEqual([])
   })

@@ -233,6 +233,11 @@ export const commandCases: Record<string, CommandCase> = {
     peopleOnly: true,
     text: 'mutation { inviteMember(input: { email: "their-colleague@example.com", role: Viewer }) { status } }',
   },
+  inviteMembers: {
+    of: 'own',
+    peopleOnly: true,
+    text: 'mutation { inviteMembers(people: [{ email: "their-other@example.com", role: Viewer }]) { name } }',
+  },
   resendInvite: { of: 'invites', peopleOnly: true, text: 'mutation ($id: ID!) { resendInvite(id: $id) { id } }' },
   revokeInvite: { of: 'invites', peopleOnly: true, text: 'mutation ($id: ID!) { revokeInvite(id: $id) { id } }' },
   changeMemberRole: { of: 'members', peopleOnly: true, text: 'mutation ($id: ID!) { changeMemberRole(id: $id, role: Viewer) { id } }' },

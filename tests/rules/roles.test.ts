@@ -94,6 +94,7 @@ const matrix: Record<string, CompanyRole[]> = {
   setLowBalanceAlert: bookkeeping,
   deleteDocument: bookkeeping,
   inviteMember: administrating,
+  inviteMembers: administrating,
   resendInvite: administrating,
   revokeInvite: administrating,
   changeMemberRole: administrating,

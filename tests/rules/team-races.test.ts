@@ -118,6 +118,20 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     expect(tally(replies)).toEqual({ ok: 1, ALREADY_INVITED: 29 })
   })
 
+  it('R25 invites each address of overlapping lists once, and leaves no list half sent', async () => {
+    const text = 'mutation ($people: [InviteInput!]!) { inviteMembers(people: $people) { id } }'
+    const list = (from: number) =>
+      Array.from({ length: 6 }, (_, index) => ({ email: `over${(from + index) % 9}@example.com`, role: 'Viewer' })).toReversed()
+    const calls = Array.from({ length: 8 }, (_, index) => call(index % 2 ? owner : second, text, { people: list(index) }))
+    const { replies, overlapped } = await race(stack.directusUrl, calls)
+    console.log(`8 overlapping lists, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 8 })
+    const { data } = await owner.graphql<{ invites: { email: string; status: string }[] }>(
+      '{ invites(filter: { email: { _starts_with: "over" } }, sort: ["email"], limit: 60) { email status } }',
+    )
+    expect(data?.invites).toEqual(Array.from({ length: 9 }, (_, index) => ({ email: `over${index}@example.com`, status: 'pending' })))
+  })
+
   it('R25 lets one win when an invite is taken back, sent again and accepted by many at once', async () => {
     const invite = await inviteMember(owner, 'raced@example.com', 'Viewer')
     const token = await inviteToken(stack, 'raced@example.com')

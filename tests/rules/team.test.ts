@@ -64,6 +64,62 @@ it('R25 invites by mail: one link an address, which dies when another is sent or
   })
 })
 
+const listText = 'mutation ($people: [InviteInput!]!) { inviteMembers(people: $people) { name } }'
+const invited = async (emails: string[]) => {
+  const text =
+    'query ($emails: [String]) { invites(filter: { email: { _in: $emails } }, sort: ["email"], limit: 60) { email company_role status } }'
+  return (await owner.graphql<{ invites: object[] }>(text, { emails })).data?.invites
+}
+const mailsTo = async (email: string) => {
+  const mails = await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`)
+  return ((await mails.json()) as object[]).length
+}
+
+it('R25 invites a list in one call, all or none, and a repeat mails nobody twice', async () => {
+  const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((name) => `${name}.list@example.com`) as [string, string, string]
+  const people = [
+    { email: ' Cem.List@Example.com ', role: 'Finance' },
+    { email: ana, role: 'Sender' },
+    { email: ben, role: 'Viewer' },
+  ]
+  const fieldsOf = async (list: object[]) => (await owner.graphql(listText, { people: list })).errors?.[0]?.extensions.fields
+  expect(await fieldsOf([{ email: 'broken', role: 'Viewer' }, ...people, { email: ana, role: 'Viewer' }])).toEqual({
+    'people.0.email': 'Please enter a valid email address',
+    'people.4.email': 'This address is in the list twice',
+  })
+  expect(await fieldsOf([...people, { email: demo.email, role: 'Viewer' }])).toEqual({
+    'people.3.email': 'This person already has an account. They can sign in.',
+  })
+  expect(await fieldsOf(Array.from({ length: 51 }, (_, index) => ({ email: `many${index}@example.com`, role: 'Viewer' })))).toEqual({
+    people: 'Send up to 50 invites at once',
+  })
+  expect(await fieldsOf([])).toEqual({ people: 'Please enter an email address' })
+  expect(await invited([ana, ben, cem])).toEqual([])
+  await command(owner, listText, { people })
+  const standing = [
+    { email: ana, company_role: 'Sender', status: 'pending' },
+    { email: ben, company_role: 'Viewer', status: 'pending' },
+    { email: cem, company_role: 'Finance', status: 'pending' },
+  ]
+  expect(await invited([ana, ben, cem])).toEqual(standing)
+  await Promise.all([ana, ben, cem].map((email) => inviteToken(stack, email)))
+  // its answer was lost: the same again, with one more
+  await command(owner, listText, { people: [...people, { email: 'dee.list@example.com', role: 'Viewer' }] })
+  await inviteToken(stack, 'dee.list@example.com')
+  expect(await Promise.all([ana, ben, cem].map(mailsTo))).toEqual([1, 1, 1])
+  expect(await fieldsOf([{ email: ana, role: 'Admin' }])).toEqual({
+    'people.0.email': 'This person has already been invited. Send the invite again instead.',
+  })
+  expect(await invited([ana, ben, cem])).toEqual(standing)
+  expect(await lastAudit('team.invite')).toMatchObject({ actor_role: 'Owner', after: { email: 'dee.list@example.com' } })
+  // fifty an hour, counted together with those invited one by one; a list that is too long invites nobody
+  const more = Array.from({ length: 48 }, (_, index) => ({ email: `flood${index}@example.com`, role: 'Viewer' }))
+  const [refusal] = (await owner.graphql(listText, { people: more })).errors ?? []
+  expect(refusal?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3600 })
+  expect(refusal?.extensions.left).toBeGreaterThan(30)
+  expect(await invited(['flood0@example.com'])).toEqual([])
+})
+
 it('R25 says nothing of who has an account elsewhere: only the mail does', async () => {
   expect(await inviteMember(owner, rivalAccount.email, 'Viewer')).toMatchObject({ email: rivalAccount.email, status: 'pending' })
   const mail = await mailTo(stack, rivalAccount.email, ({ subject }) => subject === 'Join Aurora Retail on Plutus')
@@ -83,6 +139,9 @@ it('R25 lets only Owners make and touch Owners, and changes a role from the next
   expect(await codeOf(admin, roleText, { id: owner.user.id, role: 'Viewer' })).toBe('FORBIDDEN')
   for (const verb of ['suspendMember', 'removeMember']) expect(await codeOf(admin, act(verb), { id: owner.user.id })).toBe('FORBIDDEN')
   expect(await codeOf(sender, inviteText, { email: 'another@example.com', role: 'Viewer' })).toBe('FORBIDDEN')
+  const withOwner = ['Viewer', 'Owner'].map((role) => ({ email: `${role}.listed@example.com`, role }))
+  expect(await codeOf(admin, listText, { people: withOwner })).toBe('FORBIDDEN')
+  expect(await codeOf(sender, listText, { people: withOwner.slice(0, 1) })).toBe('FORBIDDEN')
 
   const reads = async () =>
     (await sender.graphql<{ audit_events: unknown[] }>('{ audit_events(limit: 1) { id } }')).data?.audit_events.length

@@ -22,7 +22,8 @@ const searchFrom = 10
 export function Component() {
   const t = useTranslations('team')
   const may = useMay()
-  const { members, invites } = useSuspenseQuery(TeamPage, { fetchPolicy: 'cache-and-network' }).data
+  const team = useSuspenseQuery(TeamPage, { fetchPolicy: 'cache-and-network' }).data
+  const { members, invites } = team
   const [isInviting, invite] = useState(false)
   const [words, search] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const wanted = words.trim().toLowerCase()
@@ -74,7 +75,7 @@ export function Component() {
         {' · '}
         <HelpLink doc="team" />
       </p>
-      <InviteDialog open={isInviting} onOpenChange={invite} />
+      <InviteDialog open={isInviting} onOpenChange={invite} team={team} />
     </>
   )
 }

@@ -14,7 +14,7 @@ export const scrimClass =
 
 /** A sheet from below on phones, a centred sheet of paper elsewhere. */
 export const modalClass =
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-24px)] flex-col overflow-y-auto overscroll-contain rounded-t-[14px] bg-popover p-5 pb-[max(20px,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-hidden transition-[opacity,translate,scale] duration-(--dur-modal-in) ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[max(24px,12vh)] sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:-translate-x-1/2 sm:rounded-[14px] sm:p-6 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2'
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-24px)] flex-col overflow-y-auto overscroll-contain rounded-t-[14px] bg-popover p-5 pb-[max(20px,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-hidden transition-[opacity,translate,scale] duration-(--dur-modal-in) ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[max(24px,12vh)] sm:bottom-auto sm:max-h-[calc(100dvh-max(24px,12vh)-24px)] sm:left-1/2 sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:-translate-x-1/2 sm:rounded-[14px] sm:p-6 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2'
 
 type DialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description?: ReactNode }
 

@@ -59,6 +59,7 @@ import { resendReward } from '../reward/resend-reward.ts'
 import { unfreezeReward } from '../reward/unfreeze-reward.ts'
 import { changeMemberRole } from '../team/change-member-role.ts'
 import { inviteMember } from '../team/invite-member.ts'
+import { inviteMembers } from '../team/invite-members.ts'
 import { reactivateMember } from '../team/reactivate-member.ts'
 import { removeMember } from '../team/remove-member.ts'
 import { resendInvite } from '../team/resend-invite.ts'
@@ -140,6 +141,7 @@ export const verbs: Record<string, Verb> = {
   freezeReward,
   unfreezeReward,
   inviteMember,
+  inviteMembers,
   resendInvite,
   revokeInvite,
   changeMemberRole,

@@ -12,7 +12,8 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { roleOf } from './member-row.tsx'
+import { ResendInvite } from './resend-invite.ts'
+import { roleOf } from './role-of.ts'
 import { TeamPage } from './team-query.ts'
 
 const InviteRow_invite = graphql(`
@@ -25,15 +26,6 @@ const InviteRow_invite = graphql(`
     invited_by {
       id
       name
-    }
-  }
-`)
-const ResendInvite = graphql(`
-  mutation ResendInvite($id: ID!) {
-    resendInvite(id: $id) {
-      id
-      status
-      expires_at
     }
   }
 `)

@@ -1,7 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -12,6 +11,7 @@ import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import type { Colleague } from './member-acts.ts'
 import { MemberMenu } from './member-menu.tsx'
+import { roleOf } from './role-of.ts'
 
 const MemberRow_member = graphql(`
   fragment MemberRow_member on members {
@@ -80,5 +80,3 @@ export function MemberRow({ member, team }: MemberRowProps) {
     </TableRow>
   )
 }
-
-export const roleOf = (role: string): CompanyRole => companyRoles.find((known) => known === role) ?? 'Viewer'

@@ -22,6 +22,10 @@ export const TeamPage = graphql(`
     }
     invites(filter: { status: { _in: ["pending", "expired"] } }, sort: ["-seq"], limit: 200) {
       id
+      email
+      company_role
+      status
+      expires_at
       ...InviteRow_invite
     }
   }

@@ -1,0 +1,144 @@
+import { useMutation } from '@apollo/client/react'
+import { type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import { inviteListMax } from '#graphql/rules/team/invite-list.input.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { errorCode, errorExtensions } from '#web/lib/error-code.ts'
+import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AddressList } from './address-list.tsx'
+import { judgeAddresses, type Standing } from './judge-addresses.ts'
+import { readAddresses } from './read-addresses.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { RoleSelect } from './role-select.tsx'
+import { TeamPage } from './team-query.ts'
+
+const InviteMembers = graphql(`
+  mutation InviteMembers($people: [InviteInput!]!) {
+    inviteMembers(people: $people) {
+      id
+      revision
+    }
+  }
+`)
+
+/** Addresses as they are typed or pasted, each judged before anything is sent. */
+export function InviteForm({ team, onDone }: { team: Standing; onDone: () => void }) {
+  const t = useTranslations('team.invite')
+  const errorText = useErrorText()
+  const mayMakeOwners = useUser().companyRole === 'Owner'
+  const [invite, { loading }] = useMutation(InviteMembers, { refetchQueries: [TeamPage], awaitRefetchQueries: true })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<CompanyRole>('Sender')
+  const [roles, setRoles] = useState<Record<string, CompanyRole>>({})
+  const [wrong, setWrong] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const judged = useMemo(() => judgeAddresses(readAddresses(text), team, Date.now()), [text, team])
+  const ready = judged.filter(({ verdict, email }) => verdict === 'ready' && !refused[email])
+  const isList = judged.length > 1
+  const roleOf = (email: string) => (isList ? (roles[email] ?? role) : role)
+
+  const type = (typed: string) => {
+    setText(typed)
+    setWrong(undefined)
+    setRefusal(undefined)
+    setRefused({})
+  }
+  const problem = () => {
+    if (judged.length === 0) return t('empty')
+    if (ready.length === 0) return t(isList ? 'noneReady' : (oneProblem[judged[0]?.verdict ?? 'invalid'] ?? 'noneReady'))
+    return ready.length > inviteListMax ? t('tooMany', { max: inviteListMax, count: ready.length }) : undefined
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = problem()
+    setWrong(found)
+    setRefusal(undefined)
+    if (found) return field.current?.focus()
+    const people = ready.map(({ email }) => ({ email, role: roleOf(email) }))
+    try {
+      await invite({ variables: { people } })
+      toast(t('sent', { count: people.length, email: people[0]?.email ?? '' }))
+      const left = judged.filter(({ verdict }) => verdict === 'invalid').map(({ email }) => email)
+      if (left.length === 0) return onDone()
+      type(left.join('\n'))
+      setWrong(t('fixRest', { count: left.length }))
+      field.current?.focus()
+    } catch (error) {
+      const named = fieldErrors(error)
+      const rows = people.flatMap(({ email }, index) => {
+        const sentence = named[`people.${index}.email`]
+        return sentence ? [[email, sentence]] : []
+      })
+      const { left } = errorExtensions(error)
+      setRefused(Object.fromEntries(rows))
+      if (rows.length > 0) setRefusal(t(isList ? 'someRefused' : 'oneRefused', { reason: rows[0]?.[1] ?? '' }))
+      else if (errorCode(error) === 'RATE_LIMITED' && typeof left === 'number') setRefusal(t('left', { left }))
+      else setRefusal(errorText(error))
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label={t('email')} help={t('help')} error={wrong}>
+        <Textarea
+          ref={field}
+          rows={1}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="email"
+          className="max-h-40 overflow-y-auto"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      {isList ? (
+        <Field label={t('roleForAll')} className="mt-5">
+          <RoleSelect
+            value={role}
+            mayMakeOwners={mayMakeOwners}
+            onChange={(next) => {
+              setRole(next)
+              setRoles({})
+            }}
+          />
+        </Field>
+      ) : (
+        <>
+          <p className="mt-5 mb-3 text-xs font-medium">{t('role')}</p>
+          <RoleChoice label={t('role')} value={role} onChange={setRole} mayMakeOwners={mayMakeOwners} />
+        </>
+      )}
+      <AddressList
+        judged={judged}
+        isList={isList}
+        refused={refused}
+        roleOf={roleOf}
+        mayMakeOwners={mayMakeOwners}
+        onRole={(email, next) => setRoles((before) => ({ ...before, [email]: next }))}
+      />
+      {refusal && (
+        <Notice kind="error" className="mt-4">
+          {refusal}
+        </Notice>
+      )}
+      <DialogActions className="sticky bottom-0 -mb-3 bg-popover py-3">
+        <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
+        <Button type="submit" variant="primary" busy={loading}>
+          {t('send', { count: ready.length })}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const oneProblem = { invalid: 'invalidOne', member: 'memberOne', invited: 'invitedOne', twice: 'noneReady', ready: 'noneReady' } as const

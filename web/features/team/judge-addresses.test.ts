@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { judgeAddresses } from './judge-addresses.ts'
+
+const now = Date.parse('2026-11-22T10:00:00Z')
+const invite = (email: string, status: string, expires_at: string) => ({
+  id: `of ${email}`,
+  email,
+  company_role: 'Finance',
+  status,
+  expires_at,
+})
+
+it('R25 says of each pasted address what would become of it', () => {
+  const team = {
+    members: [{ email: 'here@example.com' }],
+    invites: [
+      invite('asked@example.com', 'pending', '2026-11-23T10:00:00Z'),
+      invite('late@example.com', 'pending', '2026-11-22T09:00:00Z'),
+      invite('gone@example.com', 'expired', '2026-11-20T10:00:00Z'),
+    ],
+  }
+  const list = [
+    'New@Example.com',
+    'new@example.com',
+    'no address',
+    'HERE@example.com',
+    'asked@example.com',
+    'late@example.com',
+    'gone@example.com',
+  ]
+  expect(judgeAddresses(list, team, now)).toEqual([
+    { email: 'new@example.com', verdict: 'ready' },
+    { email: 'new@example.com', verdict: 'twice' },
+    { email: 'no address', verdict: 'invalid' },
+    { email: 'here@example.com', verdict: 'member' },
+    { email: 'asked@example.com', verdict: 'invited', invite: { id: 'of asked@example.com', role: 'Finance' } },
+    { email: 'late@example.com', verdict: 'ready' },
+    { email: 'gone@example.com', verdict: 'ready' },
+  ])
+})

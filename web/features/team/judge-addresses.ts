@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import { inviteInput } from '#graphql/rules/team/invite.input.ts'
+import { roleOf } from './role-of.ts'
+
+export type Standing = {
+  members: readonly { email: string }[]
+  invites: readonly { id: string; email: string; company_role: string; status: string; expires_at: string }[]
+}
+
+export type JudgedAddress = {
+  /** As it is sent: in small letters; what is no address stays as it was typed. */
+  email: string
+  verdict: 'ready' | 'invalid' | 'twice' | 'member' | 'invited'
+  /** The open invite, where there is one. */
+  invite?: { id: string; role: CompanyRole }
+}
+
+/** What would become of each address of a list, before anything is sent; the server decides again. */
+export function judgeAddresses(typed: readonly string[], { members, invites }: Standing, now: number): JudgedAddress[] {
+  const isMember = new Set(members.map(({ email }) => email.toLowerCase()))
+  const open = new Map(
+    invites
+      .filter(({ status, expires_at }) => status === 'pending' && Date.parse(expires_at) > now)
+      .map((invite) => [invite.email, invite]),
+  )
+  const seen = new Set<string>()
+  return typed.map((text) => {
+    const parsed = z.safeParse(inviteInput.shape.email, text)
+    if (!parsed.success) return { email: text, verdict: 'invalid' }
+    const email = parsed.data
+    if (seen.has(email)) return { email, verdict: 'twice' }
+    seen.add(email)
+    if (isMember.has(email)) return { email, verdict: 'member' }
+    const invite = open.get(email)
+    if (!invite) return { email, verdict: 'ready' }
+    return { email, verdict: 'invited', invite: { id: invite.id, role: roleOf(invite.company_role) } }
+  })
+}
