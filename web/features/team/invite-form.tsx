@@ -131,7 +131,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
           {refusal}
         </Notice>
       )}
-      <DialogActions className="sticky bottom-0 -mb-3 bg-popover py-3">
+      <DialogActions className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-popover px-5 pt-3 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-5">
         <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
         <Button type="submit" variant="primary" busy={loading}>
           {t('send', { count: ready.length })}
