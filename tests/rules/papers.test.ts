@@ -1,7 +1,10 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceiptDetails, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
 import { operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -177,6 +180,51 @@ describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database
     await run(5)
     expect(await papers('statement')).toEqual(ours)
   }, 60_000)
+
+  it('E6 S1 S3 gives each paper as one PDF that never changes, to money readers of its company only', async () => {
+    const get = (id: string, person = owner) => person.fetch(`/plutus/files/documents/${id}`)
+    const bytesOf = async (id: string) => Buffer.from(await (await get(id)).arrayBuffer())
+    const stored = (id: string) => readdirSync(join(stack.dataDir, 'documents')).filter((name) => name.startsWith(id))
+    const fileOf = async (id: string) => String((await sql(`select file from documents where id = '${id}'`))[0]?.file)
+    const [paper, lost, raced] = await papers<ReceiptDetails>('receipt')
+    const [statement] = await papers<StatementDetails>('statement')
+    if (!paper || !lost || !raced || !statement) throw new Error('There are no papers')
+
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get(paper.id)))
+    const [first = Buffer.of(), ...others] = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
+    for (const other of others) expect(other.equals(first)).toBe(true)
+    expect(stored(paper.id)).toEqual([await fileOf(paper.id)])
+    expect([answers[0]?.status, answers[0]?.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answers[0]?.headers.get('content-disposition')).toContain(`attachment; filename="Receipt ${paper.number}.pdf"`)
+    const text = await pdfText(first)
+    for (const said of [paper.number, paper.details.buyer.name, paper.details.recharge.number, '₹']) expect(text).toContain(said)
+    expect((await get(statement.id)).headers.get('content-disposition')).toContain(
+      `filename="Statement ${statement.period} ${statement.number}.pdf"`,
+    )
+
+    // A renamed company, a later version and a restart change nothing of what was given once.
+    await sql(`update billing_details set legal_name = 'Renamed Private Limited'`)
+    await sql(
+      `update documents set details = replace(cast(details as text), '${paper.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${paper.id}'`,
+    )
+    expect((await bytesOf(paper.id)).equals(first)).toBe(true)
+
+    // A kill between the file and its row leaves a file of nobody's; the next download makes its own.
+    await sql(`update documents set file = null where id = '${lost.id}'`)
+    const once = await bytesOf(lost.id)
+    rmSync(join(stack.dataDir, 'documents', await fileOf(lost.id)))
+    expect((await bytesOf(lost.id)).equals(once)).toBe(true)
+
+    // Another process that was first is the one that everyone gets, and nothing of the second stays.
+    writeFileSync(join(stack.dataDir, 'documents', `${raced.id}.other.pdf`), '%PDF-other')
+    const racing = bytesOf(raced.id)
+    await sql(`update documents set file = '${raced.id}.other.pdf' where id = '${raced.id}'`)
+    expect(String(await racing)).toBe('%PDF-other')
+    expect(stored(raced.id)).toEqual([`${raced.id}.other.pdf`])
+
+    const viewer = await signIn(stack, { ...demo, email: 'leela.dsouza@example.com' })
+    expect([(await get(paper.id, stranger)).status, (await get(paper.id, viewer)).status]).toEqual([404, 403])
+  }, 120_000)
 
   it('E6 shows papers to nobody else, and deletes none', async () => {
     const [paper] = await papers('receipt')

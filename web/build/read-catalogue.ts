@@ -5,11 +5,13 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = fileOf('../messages/en.json')
 const errors = fileOf('../../graphql/errors/en.json')
 const actions = fileOf('../../graphql/rules/audit/action-words.json')
+const papers = fileOf('../../graphql/rules/paper/paper-words.json')
+const methods = fileOf('../../graphql/rules/recharge/method-words.json')
 
 /** The files that hold the web's texts: its own, and the lists it shares with the server. */
-export const catalogueFiles = [own, errors, actions]
+export const catalogueFiles = [own, errors, actions, papers, methods]
 
-/** Reads all texts of the web, an area a property, with the sentences of errors and the words of the activity log. */
+/** Reads all texts of the web, an area a property, with the sentences of errors and the words of the activity log and of documents. */
 export function readCatalogue(): Record<string, unknown> {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   const texts = read(own)
@@ -18,5 +20,7 @@ export function readCatalogue(): Record<string, unknown> {
     ...texts,
     errors: { ...texts.errors, ...sentences, withDetails },
     activityLog: { ...texts.activityLog, actions: read(actions) },
+    papers: { ...texts.papers, ...read(papers) },
+    recharge: { ...texts.recharge, methods: read(methods) },
   }
 }

@@ -1,11 +1,15 @@
 import type errors from '#graphql/errors/en.json'
 import type actions from '#graphql/rules/audit/action-words.json'
+import type papers from '#graphql/rules/paper/paper-words.json'
+import type methods from '#graphql/rules/recharge/method-words.json'
 import type texts from '#web/messages/en.json'
 
 /** All the texts of the web: its own, and those the server says too (`build/read-catalogue.ts` puts them together). */
 export type Catalogue = typeof texts & {
   errors: typeof errors.sentences & Pick<typeof errors, 'withDetails'>
   activityLog: { actions: typeof actions }
+  papers: typeof papers
+  recharge: { methods: typeof methods }
 }
 
 /** The texts that are here: each area comes with the first page that says something of it (`build/messages-by-area.ts`). */

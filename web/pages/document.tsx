@@ -67,7 +67,7 @@ function Paper({ document }: { document: DocumentPageQuery['documents'][number] 
   return (
     <main className="min-h-dvh bg-muted px-0 py-6 sm:px-6 print:min-h-0 print:bg-transparent print:p-0">
       <div className="mx-auto mb-6 max-w-[820px] max-sm:px-5">
-        <PaperBar>
+        <PaperBar id={document.id}>
           {recharge && <TextLink to={`/recharge/status?id=${recharge.id}`}>{t('toRecharge')}</TextLink>}
           {days && <TextLink to={`/wallet?${new URLSearchParams(days)}`}>{t('toLines')}</TextLink>}
         </PaperBar>

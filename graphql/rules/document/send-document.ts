@@ -6,22 +6,26 @@ import { readMeWho } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
 import type { RouteAct } from '../core/route.ts'
 import { asRowId } from '../core/row-id.ts'
+import { paperFile } from '../paper/pdf/paper-file.ts'
 import { documentPath } from './document-files.ts'
 import { asAttachment } from './document-name.ts'
 
-/** A paper as a download to whoever may read the company's money; never shown in the page's own origin. */
+/** A document as a download to whoever may read the company's money: an upload as it came, a paper of ours as a PDF; never shown in the page's own origin. */
 export async function sendDocument({ req, res, caller }: RouteAct): Promise<void> {
   const knex = getDatabase()
   const me = await readMeWho(knex, caller.user, 'money.view')
   const row = await knex('documents')
-    .where({ id: asRowId(String(req.params.id)), company: me.company, status: 'stored' })
-    .first('file', 'name', 'media_type')
-  const file = row && documentPath(row.file)
-  const found = file && (await stat(file).catch(() => undefined))
+    .where({ id: asRowId(String(req.params.id)), company: me.company })
+    .whereIn('status', ['stored', 'issued'])
+    .first('id', 'status', 'file', 'name', 'number', 'media_type')
+  if (!row) throw refuse('NOT_FOUND')
+  const isOurs = row.status === 'issued'
+  const file = isOurs ? await paperFile(knex, row.id) : documentPath(row.file)
+  const found = await stat(file).catch(() => undefined)
   if (!found) throw refuse('NOT_FOUND')
   res.status(200).set({
-    'content-type': row.media_type,
-    'content-disposition': asAttachment(row.name),
+    'content-type': isOurs ? 'application/pdf' : row.media_type,
+    'content-disposition': asAttachment(isOurs ? pdfName(row) : row.name),
     'content-length': String(found.size),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
@@ -30,3 +34,6 @@ export async function sendDocument({ req, res, caller }: RouteAct): Promise<void
   // A reader that leaves early is no failure.
   await pipeline(createReadStream(file), res).catch(() => res.destroy())
 }
+
+/** "Receipt R2627-0001-00001.pdf"; a statement is named by its month first. */
+const pdfName = ({ name, number }: { name: string; number: string }): string => `${name.includes(number) ? name : `${name} ${number}`}.pdf`

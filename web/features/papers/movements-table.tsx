@@ -1,24 +1,15 @@
 import { useTranslations } from 'use-intl'
+import { inMovementOrder } from '#graphql/rules/paper/movement-order.ts'
 import type { Balances, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 
 const balanceNames = ['available', 'reserved', 'pending'] as const
-const knownTypes = ['recharge_pending', 'recharge_credited', 'recharge_reversed', 'hold', 'capture', 'release', 'adjustment'] as const
-const names: readonly string[] = knownTypes
-
-/** Money comes, is promised, goes, comes back. */
-const placeOf = (type: string): number => names.indexOf(type)
 
 /** From opening to closing: each kind of movement with how many there were and what they did to the three balances. */
 export function MovementsTable({ details }: { details: StatementDetails }) {
   const t = useTranslations('papers')
   const { currency, opening, movements, closing } = details
-  const sorted = movements.toSorted((one, other) => placeOf(one.type) - placeOf(other.type))
-  const typeName = (type: string) => {
-    const known = knownTypes.find((each) => each === type)
-    return known ? t(`movements.${known}`) : type
-  }
   return (
     <section className="mt-8 break-inside-avoid print:mt-6">
       <div className="overflow-x-auto print:overflow-visible">
@@ -41,11 +32,11 @@ export function MovementsTable({ details }: { details: StatementDetails }) {
           </thead>
           <tbody>
             <Row name={t('opening')} balances={opening} currency={currency} className="border-b font-semibold" />
-            {sorted.map((movement) => (
+            {inMovementOrder(movements).map(({ known, ...movement }) => (
               <Row
                 key={movement.type}
                 isChange
-                name={typeName(movement.type)}
+                name={known ? t(`movements.${known}`) : movement.type}
                 count={movement.count}
                 balances={movement}
                 currency={currency}

@@ -1,11 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Over a paper, and not on it: the way back, what belongs to it, print. */
-export function PaperBar({ children }: { children?: ReactNode }) {
+/** Over a paper, and not on it: the way back, what belongs to it, the paper as a file or on paper. */
+export function PaperBar({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTranslations('papers')
   return (
     <nav aria-label={t('paper')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -13,12 +13,18 @@ export function PaperBar({ children }: { children?: ReactNode }) {
         <ArrowLeft aria-hidden className="size-4 stroke-[1.8]" />
         {t('back')}
       </TextLink>
-      <div className="flex items-center gap-5 max-sm:w-full max-sm:justify-between">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:w-full max-sm:justify-between">
         {children}
-        <Button variant="primary" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          {t('print')}
-        </Button>
+        <span className="flex gap-2.5">
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {t('print')}
+          </Button>
+          <a href={`/files/documents/${id}`} download className={buttonVariants({ variant: 'primary' })}>
+            <Download aria-hidden />
+            {t('download')}
+          </a>
+        </span>
       </div>
     </nav>
   )

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { FileText } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ReceiptDetails, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
@@ -31,6 +31,7 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
   const details = trust<ReceiptDetails | StatementDetails>(data.details)
   const what = period ? monthName(period) : 'recharge' in details && t('forRecharge', { number: details.recharge.number })
   const day = formatDay(date_created, details.timeZone)
+  const kind = t(`kinds.${paperKindOf(data.kind)}`)
   return (
     <TableRow>
       <TableCell>
@@ -38,7 +39,7 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
           <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
             <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
-              {t(`kinds.${paperKindOf(data.kind)}`)} <span className="whitespace-nowrap">{number}</span>
+              {kind} <span className="whitespace-nowrap">{number}</span>
             </Link>
             <p className="text-xs text-muted-foreground sm:hidden">
               {what}, {day}
@@ -51,6 +52,16 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
       <TableCell numeric>
         {period && <span className="text-muted-foreground max-sm:block max-sm:text-xs">{t('closingShort')} </span>}
         <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
+      </TableCell>
+      <TableCell className="w-12 text-right">
+        <a
+          href={`/files/documents/${id}`}
+          download
+          aria-label={t('downloadOf', { name: `${kind} ${number}` })}
+          className="wash inline-grid size-11 place-items-center rounded-md align-middle text-muted-foreground sm:size-9"
+        >
+          <Download aria-hidden className="size-[18px] stroke-[1.6]" />
+        </a>
       </TableCell>
     </TableRow>
   )

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Fees } from '#graphql/rules/paper/paper-details.ts'
+import { sumInWords } from '#graphql/rules/paper/sum-in-words.ts'
 import { currencySymbol, type Minor } from '#web/lib/format-money.ts'
 import { signOf } from '#web/lib/money.ts'
 import { Money } from '#web/ui/money.tsx'
-import { sumInWords } from './sum-in-words.ts'
 import { useTaxName } from './use-tax-name.ts'
 
 type PaperSumProps = { title: string; note: string; amount: Minor; fees: Fees; total: Minor; totalLabel: string; currency: string }

@@ -46,6 +46,9 @@ export function PapersList({ kind, page, show, total, isOld, children }: PapersL
               <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
               <TableHeader className="max-sm:hidden">{t('date')}</TableHeader>
               <TableHeader numeric>{t('amount')}</TableHeader>
+              <TableHeader>
+                <span className="sr-only">{t('file')}</span>
+              </TableHeader>
             </tr>
           </TableHead>
           <TableBody>{children}</TableBody>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Fees, TaxLine } from '#graphql/rules/paper/paper-details.ts'
+import type { Fees } from '#graphql/rules/paper/paper-details.ts'
+import { taxCells, taxColumns } from '#graphql/rules/paper/tax-columns.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
-import { addMoney } from '#web/lib/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useTaxName } from './use-tax-name.ts'
 
@@ -13,13 +13,13 @@ type TaxTableProps = { title: string; services: TaxedService[]; currency: string
 export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
   const t = useTranslations('papers')
   const taxName = useTaxName()
-  const columns = columnsOf(services)
+  const columns = taxColumns(services.map(({ fees }) => fees))
   const heads = [t('taxable'), ...columns.map(taxName), t('taxedTotal')]
-  const cells = (of: TaxedService[]) => [
-    sum(of.map(({ fees }) => fees.fee)),
-    ...columns.map(({ name }) => sum(of.flatMap(({ fees }) => fees.taxes.filter((tax) => tax.name === name)).map(({ amount }) => amount))),
-    sum(of.map(({ fees }) => fees.total)),
-  ]
+  const cells = (of: TaxedService[]) =>
+    taxCells(
+      columns,
+      of.map(({ fees }) => fees),
+    )
   return (
     <section className="mt-8 break-inside-avoid print:mt-6">
       <h2>{title}</h2>
@@ -71,14 +71,3 @@ function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
     </tr>
   )
 }
-
-/** One a kind of tax; it names a rate where all services have that one. */
-function columnsOf(services: TaxedService[]): Pick<TaxLine, 'name' | 'rateBps'>[] {
-  const taxes = services.flatMap(({ fees }) => fees.taxes)
-  return [...Map.groupBy(taxes, ({ name }) => name)].map(([name, lines]) => ({
-    name,
-    rateBps: lines.every(({ rateBps }) => rateBps === lines[0]?.rateBps) ? (lines[0]?.rateBps ?? null) : null,
-  }))
-}
-
-const sum = (amounts: string[]): string => addMoney('0', ...amounts)

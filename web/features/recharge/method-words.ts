@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type messages from '#web/messages/en.json'
+import type methods from '#graphql/rules/recharge/method-words.json'
 
-type MethodName = keyof typeof messages.recharge.methods
+type MethodName = keyof typeof methods
 const names: readonly string[] = ['bank_transfer', 'net_banking', 'card', 'upi', 'bank_debit']
 
 const isMethodName = (name: string): name is MethodName => names.includes(name)

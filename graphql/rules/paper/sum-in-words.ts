@@ -1,5 +1,3 @@
-import type { Minor } from '#web/lib/format-money.ts'
-
 const small = [
   ...['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen'],
   ...['fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
@@ -12,8 +10,8 @@ const scales = [
   [100n, 'hundred'],
 ] as const
 
-/** "Rupees five lakh one thousand and fifty paise only", as Indian papers write a sum out; undefined for other currencies. */
-export function sumInWords(amount: Minor, currency: string): string | undefined {
+/** "Rupees five lakh one thousand and fifty paise only", as Indian papers write a sum out, in English on every screen; undefined for other currencies. */
+export function sumInWords(amount: string, currency: string): string | undefined {
   const minor = BigInt(amount)
   if (currency !== 'INR' || minor < 0n) return undefined
   const [rupees, paise] = [minor / 100n, minor % 100n]

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { parseJson } from '../../core/database.ts'
+import { transact } from '../../core/transact.ts'
+import { documentFolder, documentPath } from '../../document/document-files.ts'
+import type { IssuedPaper } from './paper-sheet.ts'
+import { renderPdf } from './render-pdf.ts'
+
+type Row = { id: string; kind: IssuedPaper['kind']; details: unknown; file: string | null }
+
+const underWay = new Map<string, Promise<string>>()
+
+/**
+ * The file of a paper of ours. It is drawn when someone first asks for it, of nothing but what it was issued with, and the
+ * same bytes are given ever after, whatever later versions would draw. Whoever comes at the same moment gets the same file.
+ */
+export async function paperFile(knex: Knex, id: string): Promise<string> {
+  const row: Row = await knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file')
+  if (row.file && (await exists(row.file))) return documentPath(row.file)
+  const file = underWay.get(id) ?? draw(knex, row).finally(() => underWay.delete(id))
+  underWay.set(id, file)
+  return documentPath(await file)
+}
+
+/** The file first, then its name in the row: a row never points to half a file, and the sweep takes what no row names. */
+async function draw(knex: Knex, { id, kind, details, file }: Row): Promise<string> {
+  if (file)
+    console.error(JSON.stringify({ level: 'error', document: id, error: 'The file of an issued document is gone; it is drawn again' }))
+  const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedPaper)
+  const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
+  await store(documentPath(name), pdf)
+  const taken = await transact(({ trx }) => trx('documents').where({ id, file }).update({ file: name }))
+  if (taken) return name
+  // Another process was first, and what it drew is what everyone gets.
+  await rm(documentPath(name), { force: true })
+  return (await knex('documents').where({ id }).first('file')).file
+}
+
+async function store(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(documentFolder(), { recursive: true })
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(documentPath(file)).then(
+    () => true,
+    () => false,
+  )
