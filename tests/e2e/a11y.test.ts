@@ -246,6 +246,18 @@ describe('the keyboard alone', () => {
     3 * minutes,
   )
 
+  it('R11 R12 finds the row again after Back, and the heading of a page without it', async () => {
+    const page = await journey.open('/campaigns')
+    const row = page.getByRole('link', { name: 'Festive NPS rewards' })
+    await tabTo(page, row)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Festive NPS rewards' })).toBeFocused()
+    await page.goBack()
+    await expect(row).toBeFocused()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'Festive NPS rewards' })).toBeFocused()
+  })
+
   it('R5 takes a reward whole', async () => {
     const page = await journey.open(links.shift() ?? '', { as: null })
     await expect(page.getByRole('heading', { level: 1, name: /^You have ₹/ })).toBeVisible()

@@ -64,9 +64,9 @@ describe('a forgotten password', () => {
   })
 })
 
-/** Strangers at many addresses have spent the hundred tries that an account has in an hour. */
-async function spendTries(email: string): Promise<void> {
-  const key = createHash('sha256').update(`account|${email}`).digest('hex')
+/** Strangers at many addresses have spent the hundred tries that an account has in an hour, or those that a captcha opens in a day. */
+async function spendTries(email: string, of: 'account' | 'captcha' = 'account'): Promise<void> {
+  const key = createHash('sha256').update(`${of}|${email}`).digest('hex')
   const row = `('${key}', 100, ${Date.now() + 3_600_000})`
   await runSql(journey.stack, undefined, `insert or replace into plutus_login_attempts (key, points, expire) values ${row}`)
 }
@@ -98,6 +98,23 @@ describe('an account that strangers tried too often', () => {
     await other.getByLabel('Password', { exact: true }).fill(goodPassword)
     await other.getByRole('button', { name: 'Sign in' }).click()
     await expect(other).toHaveURL('/')
+  })
+
+  it('A9 F3 offers nothing but the code where a captcha opens no more tries', async () => {
+    journey.expectComplaint(/status of 429/)
+    const { email } = await signUpCompany(journey.stack)
+    await spendTries(email)
+    await spendTries(email, 'captcha')
+    const page = await visit('/auth/login')
+    await signIn(page, email)
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('Get a code by email to continue.')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
+    expect(await axeHere(page, 'login by mailbox only')).toEqual([])
+    await proveNoRobot(page)
+    await page.getByRole('button', { name: 'Email me a code', exact: true }).click()
+    await expect(page.getByText(`If ${email} has an account, we sent it a code.`)).toBeVisible()
   })
 })
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
 import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
-import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
+import { useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
@@ -41,10 +41,10 @@ export function RequestContent({ draft }: { draft: Draft }) {
           spending={spending}
           currency={currency}
           shown={marksShown}
-          say={(brands) =>
+          say={(brands, isExact) =>
             catalogue?.mode === 'selected'
               ? listed.format(brands.map(({ brand }) => brand.name))
-              : t(wordOf[isExact(spending) ? 'exact' : 'upTo'][catalogue?.mode === 'rule' ? 'rule' : 'all'], { count: brands.length })
+              : t(wordOf[isExact ? 'exact' : 'upTo'][catalogue?.mode === 'rule' ? 'rule' : 'all'], { count: brands.length })
           }
         />
       </RequestSection>

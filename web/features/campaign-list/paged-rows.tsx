@@ -15,7 +15,7 @@ type PagedRowsProps = {
   error: unknown
   /** What to say when the rows could not be had. */
   failure: string
-  /** How many there are, for a screen reader. */
+  /** How many there are; where pages follow, those say it on screen. */
   found: (count: number) => string
   /** In place of the rows when there is none. */
   none: ReactNode
@@ -41,10 +41,10 @@ export function PagedRows({ total, shown, isStale, error, failure, found, none, 
   if (!isStale && shown.page > last) return <PastTheEnd lastPage={last} />
   return (
     <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
-      <p role="status" className="sr-only">
+      {total === 0 ? none : children}
+      <p role="status" className={total === 0 || total > 25 ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
         {found(total)}
       </p>
-      {total === 0 ? none : children}
       {total > 0 && total <= short && (
         <BlankLines className="[mask-image:linear-gradient(#000a,transparent)] first:*:border-t-0 max-sm:hidden" />
       )}

@@ -28,7 +28,7 @@ export function Component() {
   const { data: answer, error } = useQuery(CatalogueBrands)
   const data = useHeld(answer)
   if (error && !answer) throw error
-  if (!data)
+  if (!data || !spending)
     return (
       <StepBody title={t('heading')}>
         <PageSkeleton />

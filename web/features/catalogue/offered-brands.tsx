@@ -5,28 +5,31 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { CatalogueBrands, lookOf, type Offer, offeredToday } from './catalogue-brands.ts'
-import type { Spending } from './spending.ts'
+import { isExact, type Spending } from './spending.ts'
 
 type OfferedBrandsProps = {
   catalogue: Catalogue | null
-  spending: Spending
+  /** Undefined until it is known. */
+  spending: Spending | undefined
   currency: string
   /** How many are drawn. */
   shown: number
-  /** What is said of them below their marks. */
-  say: (brands: Offer[]) => ReactNode
+  /** What is said of them below their marks; of values that differ their number is only what it is up to. */
+  say: (brands: Offer[], isExact: boolean) => ReactNode
 }
 
 /** What recipients could choose from today: marks and words, and a skeleton until they are known, so that nothing counts what is not there yet. */
-export function OfferedBrands(props: OfferedBrandsProps) {
+export function OfferedBrands({ spending, ...props }: OfferedBrandsProps) {
+  const skeleton = <Skeleton className="h-[58px] w-full max-w-[340px]" />
+  if (!spending) return skeleton
   return (
-    <SkeletonBoundary skeleton={<Skeleton className="h-[58px] w-full max-w-[340px]" />}>
-      <Brands {...props} />
+    <SkeletonBoundary skeleton={skeleton}>
+      <Brands {...props} spending={spending} />
     </SkeletonBoundary>
   )
 }
 
-function Brands({ catalogue, spending, currency, shown, say }: OfferedBrandsProps) {
+function Brands({ catalogue, spending, currency, shown, say }: OfferedBrandsProps & { spending: Spending }) {
   const { data } = useSuspenseQuery(CatalogueBrands)
   const brands = offeredToday(data.brands, catalogue, spending, currency)
   return (
@@ -36,7 +39,7 @@ function Brands({ catalogue, spending, currency, shown, say }: OfferedBrandsProp
           <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
         ))}
       </p>
-      <p className="mt-2 text-muted-foreground">{say(brands)}</p>
+      <p className="mt-2 text-muted-foreground">{say(brands, isExact(spending))}</p>
     </>
   )
 }

@@ -30,10 +30,12 @@ export const exactSpending = (value: string): Spending => ({ ...anySpending, wor
 /** Whether the number of brands is that of each person, or only what it is up to: values differ, or are not known yet. */
 export const isExact = ({ worth }: Spending): boolean => worth !== null && worth.min === worth.max
 
-/** How the rewards of a draft are spent, as far as it says by now. */
-export function useSpending(draft: AnyDraft): Spending {
+/** How the rewards of a draft are spent, as far as it says by now; undefined until it is known what points buy, so that no brand counts before. */
+export function useSpending(draft: AnyDraft): Spending | undefined {
   const isPoints = draft.subject !== 'program' && draft.delivery_type === 'rewardpoints'
-  const { data } = useQuery(PointsSpending, isPoints ? {} : skipToken)
+  const { data, error } = useQuery(PointsSpending, isPoints ? {} : skipToken)
+  if (error && !data) throw error
+  if (isPoints && !data) return undefined
   const program = data?.points_programs[0]
   const rate = program ? toMinorNumber(program.rate) : null
   const points = rate === null ? {} : { kind: { points: { rate } }, shelf: readColumn(catalogueInput, program?.catalogue) }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
 import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
-import { isExact, useSpending } from '#web/features/catalogue/spending.ts'
+import { useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { piecesOf, variableOf } from '#web/features/message/placeholder.ts'
@@ -68,9 +68,9 @@ export function Review({ imports, nameless, withPhone, testedAt, needsApproval, 
           spending={spending}
           currency={currency}
           shown={marksShown}
-          say={(brands) =>
+          say={(brands, isExact) =>
             brands.length > 6 || catalogue?.mode !== 'selected'
-              ? t((isExact(spending) ? catalogueWord : upToWord)[catalogue?.mode ?? 'selected'], { count: brands.length })
+              ? t((isExact ? catalogueWord : upToWord)[catalogue?.mode ?? 'selected'], { count: brands.length })
               : listed.format(brands.map(({ brand }) => brand.name))
           }
         />

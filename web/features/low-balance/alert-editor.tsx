@@ -95,7 +95,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         {isOn.value && (
-          <Button type="submit" busy={loading}>
+          <Button type="submit" variant="primary" busy={loading}>
             {t('save')}
           </Button>
         )}

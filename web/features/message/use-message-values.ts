@@ -30,9 +30,9 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const codeDetails = draft.subject === 'campaign' ? draft.code_details : null
   const kind = unit ? { points: { rate: toMinorNumber(unit.rate) } } : { codeDetails }
   const expiry = expiryOf(draft, company.timeZone)
-  const { shelf } = useSpending(draft)
+  const spending = useSpending(draft)
   const worth = draft.subject === 'template' ? null : { min: toMinorNumber(value), max: toMinorNumber(value) }
-  const brands = data && offeredToday(data.brands, catalogue, { worth, kind, shelf }, currency)
+  const brands = data && spending && offeredToday(data.brands, catalogue, { worth, kind, shelf: spending.shelf }, currency)
   const name = reader?.name ?? ''
   const money = formatMoney(value, currency, { whole: true })
   const counted = formatPoints(points, currency)

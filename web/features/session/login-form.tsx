@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useCaptcha } from '#web/features/captcha/use-captcha.ts'
@@ -50,7 +50,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
     setUnsolved(solved ? undefined : t('tries.unsolved'))
     return solved
   }
-  const submit = handleSubmit(async (input) => {
+  const signIn = handleSubmit(async (input) => {
     if (tries === 'captcha' && !isSolved()) return
     try {
       const vouched = { ...(pass && { pass }), ...(tries && { captcha: captcha.payload() }) }
@@ -72,6 +72,13 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
     }
   }
 
+  // With nothing but the mailbox left, signing in is no way on: the one button asks for its code.
+  const submit = (event: FormEvent) => {
+    if (tries !== 'mailbox') return void signIn(event)
+    event.preventDefault()
+    void askCode()
+  }
+
   const refused = (error: unknown) => {
     captcha.renewAfter(error)
     const code = errorCode(error)
@@ -91,7 +98,11 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
     <form noValidate onSubmit={submit} className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <Field label={t('email')} error={errors.email?.message}>
-        <EmailInput autoComplete="username" className="sm:min-h-11" {...register('email')} />
+        <EmailInput
+          autoComplete="username"
+          className="sm:min-h-11"
+          {...register('email', { onChange: () => setTries((left) => (left === 'mailbox' ? undefined : left)) })}
+        />
       </Field>
       <div className="relative">
         <Field label={t('password')} error={errors.password?.message}>
@@ -103,10 +114,17 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
         </TextLink>
       </div>
       {tries && (
-        <LoginTries captcha={captcha} error={unsolved} isSending={isSending} onAskCode={askCode} onSolved={() => setUnsolved(undefined)} />
+        <LoginTries
+          left={tries}
+          captcha={captcha}
+          error={unsolved}
+          isSending={isSending}
+          onAskCode={askCode}
+          onSolved={() => setUnsolved(undefined)}
+        />
       )}
-      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-1">
-        {t('submit')}
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting || isSending} className="mt-1">
+        {t(tries === 'mailbox' ? 'tries.ask' : 'submit')}
       </Button>
     </form>
   )
