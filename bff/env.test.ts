@@ -16,11 +16,12 @@ it('has defaults for a first run', () => {
   expect([env.publicUrl.origin, env.rewardUrl.origin, env.logLevel]).toEqual(['http://localhost:4000', 'http://localhost:4000', 'warn'])
 })
 
-it('X-L4 listens on loopback where only this machine knows its name, and where HOST says otherwise', () => {
+it('X-L4 listens on loopback where only this machine knows its name, and where BIND_HOST says otherwise', () => {
   const hostOf = (change: object) => readEnv({ ...good, ...change }).host
   expect(hostOf({})).toBe('127.0.0.1')
   expect(hostOf({ PUBLIC_URL: 'http://[::1]:3000' })).toBe('::1')
-  expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0')
+  expect(hostOf({ BIND_HOST: '0.0.0.0' })).toBe('0.0.0.0')
+  expect(hostOf({ HOST: 'what-tcsh-calls-this-machine' })).toBe('127.0.0.1')
   expect(hostOf({ PUBLIC_URL: 'http://plutus.lan:3000' })).toBe(undefined)
   expect(hostOf({ REWARD_URL: 'https://rewards.example.com' })).toBe(undefined)
 })

@@ -8,7 +8,7 @@ import { isLoopbackHost } from './security/loopback-host.ts'
 /** Everything the process is told from outside; nothing else in this folder reads the environment. */
 export type Settings = {
   port: number
-  /** Where to listen; undefined is every interface. */
+  /** Where to listen; undefined is every interface. Not called HOST: some shells set that to the machine's name. */
   host: string | undefined
   metricsPort: number
   dataDir: string
@@ -48,7 +48,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
   return {
     port: vars.PORT,
-    host: vars.HOST ?? loopbackOf(publicUrl, rewardUrl),
+    host: vars.BIND_HOST ?? loopbackOf(publicUrl, rewardUrl),
     metricsPort: vars.METRICS_PORT,
     dataDir,
     webDir: resolve(vars.WEB_DIR),
@@ -74,7 +74,7 @@ const token = z.string('is missing').min(32, 'is shorter than 32 characters')
 
 const variables = z.object({
   PORT: port(3000),
-  HOST: z.string().optional(),
+  BIND_HOST: z.string().optional(),
   METRICS_PORT: port(0),
   WEB_DIR: z.string().default(fileURLToPath(new URL('../web/dist', import.meta.url))),
   PUBLIC_URL: url.optional(),

@@ -6,15 +6,16 @@ const neededBytes = 32 * 1024 * 1024
 
 /**
  * Makes the data folder and closes it to other users of the machine: names, addresses and live links lie in it.
- * Says at once what would otherwise fail inside the database: a full disk, a folder of someone else.
+ * Says at once what would otherwise fail inside the database: a full disk, a folder of someone else. `mayBeOpen` is the
+ * operator's word that nobody else reaches the volume.
  */
-export async function makeDataDir(dataDir: string): Promise<void> {
+export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new LaunchFailure(explain(String(error), dataDir) ?? `DATA_DIR=${dataDir} can’t be created: ${String(error)}`)
   }
-  await keepPrivate(dataDir)
+  if (!mayBeOpen) await keepPrivate(dataDir)
   const { bavail, bsize } = await statfs(dataDir)
   const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
@@ -26,6 +27,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 /** What shows that a folder is Plutus's own; `lost+found` is in every new volume. */
 const ownNames = new Set(['plutus.db', 'secrets.json', 'plutus.lock', 'run.json', 'logs', 'mailbox', 'lost+found'])
 
+/** The way out where modes mean nothing: a container of one user, or a share that only this machine mounts. */
+const orAllow = 'If no one else can reach the volume, set DATA_DIR_OPEN=allow.'
+
 /** Mends a folder that is ours. One that others share, or that this user may not change, is refused by name. */
 async function keepPrivate(dataDir: string): Promise<void> {
   const user = process.getuid?.()
@@ -36,10 +40,14 @@ async function keepPrivate(dataDir: string): Promise<void> {
   if (isOurs) {
     for (const path of [dataDir, ...names.map((name) => join(dataDir, name))]) await close(path).catch(() => undefined)
   }
-  // some volumes take a chmod and keep their mode
-  if (!isOurs || (await isOpen(dataDir))) {
+  if (!isOurs) {
     throw new LaunchFailure(
-      `Other users of this machine can read DATA_DIR=${dataDir}. Run chmod 700 on it, or name a new folder inside it: DATA_DIR=${join(dataDir, 'plutus')}.`,
+      `Other users of this machine can read DATA_DIR=${dataDir}. Run chmod 700 on it, or name a new folder inside it: DATA_DIR=${join(dataDir, 'plutus')}. ${orAllow}`,
+    )
+  }
+  if (await isOpen(dataDir)) {
+    throw new LaunchFailure(
+      `DATA_DIR=${dataDir} is on a volume that ignores chmod (a Windows or macOS folder in a container, or a network share), so other users of this machine can read it. Use a volume that keeps modes, such as a named Docker volume. ${orAllow}`,
     )
   }
 }

@@ -18,6 +18,7 @@ export function readLaunchEnv(env: NodeJS.ProcessEnv) {
     port,
     publicUrl,
     dataDir: resolve(env.DATA_DIR || 'data'),
+    mayDataDirBeOpen: readAllow(env, 'DATA_DIR_OPEN'),
     rewardUrl: env.REWARD_URL ?? publicUrl,
     outsideDirectusUrl: env.DIRECTUS_URL || undefined,
     smtpUrl: env.SMTP_URL || undefined,
@@ -61,6 +62,13 @@ function sayWhatIsWrong<T>(readVariables: () => T): T {
   } catch (error) {
     throw new LaunchFailure(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** A word, never a 1 that was meant for something else. */
+function readAllow(env: NodeJS.ProcessEnv, name: string): boolean {
+  if (!env[name]) return false
+  if (env[name] === 'allow') return true
+  throw new LaunchFailure(`${name}=${env[name]} isn’t known. Set it to allow, or leave it out.`)
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string): number | undefined {

@@ -15,7 +15,7 @@ import { watchSources } from './watch-sources.ts'
 /** Everything between `npm start` and the ready line; comes back when both processes run, and supervises them from then on. */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
-  await makeDataDir(settings.dataDir)
+  await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
   const lock = takeLock(join(settings.dataDir, 'plutus.lock'))
   if (!lock)
     throw new LaunchFailure(

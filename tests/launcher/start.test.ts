@@ -72,7 +72,14 @@ describe('npm start', () => {
     const { ended, output } = await repository.launch({ DATA_DIR: data })
     expect(await ended).toBe(1)
     expect(output()).toContain(`Other users of this machine can read DATA_DIR=${data}. Run chmod 700 on it`)
-    expect([data, join(data, 'holiday.txt')].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o644])
+    expect(output()).toContain('set DATA_DIR_OPEN=allow')
+    const modes = () => [data, join(data, 'holiday.txt')].map((path) => statSync(path).mode & 0o777)
+    expect(modes()).toEqual([0o755, 0o644])
+    const odd = await repository.launch({ DATA_DIR: data, DATA_DIR_OPEN: '1' })
+    expect([await odd.ended, odd.output()]).toEqual([1, expect.stringContaining('DATA_DIR_OPEN=1 isn’t known')])
+    const allowed = await repository.launch({ DATA_DIR: data, DATA_DIR_OPEN: 'allow' })
+    await allowed.says('Plutus is ready')
+    expect(modes()).toEqual([0o755, 0o644])
   })
 
   it.runIf(process.getuid?.() === 0)('refuses a volume of another user, by name', async () => {
