@@ -3,15 +3,11 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { applyModel } from '../model/apply.ts'
 import { seedDemo } from '../seed/demo.ts'
-import { backfillCampaignEvents } from './audit/backfill-campaign-events.ts'
 import { isPostgres } from './core/database.ts'
 import { nameEscape } from './core/literal-text.ts'
 import { env } from './env.ts'
-import { refillSubjects } from './messages/refill-subjects.ts'
-import { recountClaims } from './points/recount-claims.ts'
 import { syncMethods } from './recharge/sync-methods.ts'
-import { settleStoredValues } from './recipient/settle-campaign.ts'
-import { recountReplaced } from './reward/recount-replaced.ts'
+import { skipUpgrades } from './upgrade/run-upgrade.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {
@@ -28,14 +24,9 @@ async function prepare(): Promise<void> {
   knex.client.config.compileSqlOnError = false
   nameEscape(knex)
   if (!isPostgres(knex)) await tuneSqlite(knex)
-  if (await applyModel(knex)) {
-    await flushCaches(true)
-    await recountClaims(knex)
-    await recountReplaced(knex)
-    await refillSubjects(knex)
-    await backfillCampaignEvents(knex)
-  }
-  await settleStoredValues(knex)
+  const isNew = !(await knex.schema.hasTable('plutus_meta'))
+  if (await applyModel(knex)) await flushCaches(true)
+  if (isNew) await skipUpgrades(knex)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
   await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })

@@ -8,6 +8,7 @@ import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
+import { upgradesAreDone } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type Row = { id: string; status: string; recipient_email: string; points: number | null; code_last4: string | null }
@@ -157,11 +158,19 @@ export function replacementRaces(at: () => House): void {
     await sql(`update messages set subject = 'For {{ recipient_first_name }}' where campaign = '${draft.id}'`)
     await sql(`drop trigger campaign_events_no_delete${postgres ? ' on campaign_events' : ''}`)
     await sql(`delete from campaign_events where campaign = '${draft.id}'`)
+    // the company moved meanwhile, to where it is another day now
+    const [company] = await sql(`select id, time_zone from companies where id = (select company from campaigns where id = '${draft.id}')`)
+    const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format()
+    const elsewhere = ['Pacific/Kiritimati', 'Pacific/Niue'].find((zone) => dayIn(zone) !== dayIn(String(company?.time_zone)))
+    const moveTo = (zone: unknown) => sql(`update companies set time_zone = '${zone}' where id = '${company?.id}'`)
+    await moveTo(elsewhere)
     for (let time = 0; time < 2; time++) {
-      await sql("delete from plutus_meta where key = 'model'")
+      await sql("delete from plutus_meta where key like 'upgrade:%'")
       await stack.isBack('directus', stack.kill('directus'))
+      await upgradesAreDone(sql)
       expect(await facts()).toEqual(before)
     }
+    await moveTo(company?.time_zone)
   })
 }
 

@@ -1,29 +1,25 @@
-import type { Knex } from 'knex'
+import { afterKey } from '../core/after-key.ts'
 import { parseJson } from '../core/database.ts'
-import { campaignEntities } from './campaign-of.ts'
-import { type Logged, recordCampaignEvent } from './record-campaign-event.ts'
+import type { Work } from '../core/transact.ts'
+import { campaignEntities } from './campaigns-of.ts'
+import { type Logged, recordCampaignEvents } from './record-campaign-events.ts'
 
-const batchRows = 500
+const batchRows = 250
+const entities = new Set(campaignEntities)
 
 /** Gives campaigns of older versions the Activity that the company's log knows of; what is there already stays as it is. */
-export async function backfillCampaignEvents(knex: Knex): Promise<void> {
-  for (let after = ''; ; ) {
-    const lines = await knex('audit_events')
-      .whereIn('entity', campaignEntities)
-      .whereNotIn('id', knex('campaign_events').select('id'))
-      .where((rest) => void (after && rest.where('id', '>', after)))
-      .orderBy('id')
-      .limit(batchRows)
-    const last = lines.at(-1)
-    if (!last) return
-    after = last.id
-    await knex.transaction(async (trx) => {
-      for (const line of lines)
-        await recordCampaignEvent(trx, {
-          ...line,
-          detail: parseJson<Logged['detail']>(line.detail),
-          after: parseJson<Logged['after']>(line.after),
-        })
-    })
-  }
+export async function backfillCampaignEvents({ trx }: Work, after: string): Promise<string | undefined> {
+  const lines: (Logged & { detail: unknown; after: unknown })[] = await afterKey(trx('audit_events'), after, batchRows)
+  const last = lines.at(-1)?.id
+  if (!last) return undefined
+  const known: { id: string }[] = await trx('campaign_events')
+    .whereBetween('id', [String(lines[0]?.id), last])
+    .select('id')
+  const has = new Set(known.map(({ id }) => id))
+  const missing = lines.filter(({ id, entity }) => entities.has(entity) && !has.has(id))
+  await recordCampaignEvents(
+    trx,
+    missing.map((line) => ({ ...line, detail: parseJson<Logged['detail']>(line.detail), after: parseJson<Logged['after']>(line.after) })),
+  )
+  return last
 }

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import { among } from '../core/among.ts'
 
-type Subject = { entity: string; entityId: string; company: string }
-type Of = { campaign: string; reward: string | null }
+type Subject = { entity: string; entity_id: string; company: string }
+/** What a line of the log is about, where that is a campaign or part of one. */
+export type Of = { campaign: string; reward: string | null }
 
 /** Collections whose rows belong to a campaign, and whether they belong to one reward of it. */
 const owned: Record<string, 'campaign' | 'reward'> = {
@@ -15,20 +17,33 @@ const owned: Record<string, 'campaign' | 'reward'> = {
 
 export const campaignEntities = ['campaigns', 'rewards', ...Object.keys(owned)]
 
-/** The campaign, and the reward, that an act was done to; undefined where it was done to something else, or the row is gone. */
-export async function campaignOf(knex: Knex, { entity, entityId: id, company }: Subject): Promise<Of | undefined> {
-  if (entity === 'campaigns') {
-    const campaign = await knex('campaigns').where({ id, company }).first('id')
-    return campaign && { campaign: id, reward: null }
+/**
+ * The campaign, and the reward, that each act was done to; nothing where it was done to something else, or the row is gone.
+ * One statement for all acts of one kind of row.
+ */
+export async function campaignsOf(knex: Knex, subjects: Subject[]): Promise<(Of | undefined)[]> {
+  const known = new Map<string, Of>()
+  for (const [entity, group] of Map.groupBy(subjects, (subject) => subject.entity)) {
+    const columns = columnsOf(entity)
+    if (!columns) continue
+    const ids = [...new Set(group.map(({ entity_id: id }) => id))]
+    const rows: Row[] = await knex(entity)
+      .where(among(knex, 'id', ids))
+      .select('id', 'company', ...columns)
+    for (const row of rows) {
+      const campaign = entity === 'campaigns' ? row.id : row.campaign
+      const reward = entity === 'rewards' ? row.id : (row.reward ?? null)
+      if (campaign) known.set(`${entity}:${row.id}:${row.company}`, { campaign, reward })
+    }
   }
-  if (entity === 'rewards') {
-    const reward = await knex('rewards').where({ id, company }).first('campaign')
-    return reward && { campaign: reward.campaign, reward: id }
-  }
+  return subjects.map(({ entity, entity_id: id, company }) => known.get(`${entity}:${id}:${company}`))
+}
+
+type Row = { id: string; company: string; campaign?: string | null; reward?: string | null }
+
+function columnsOf(entity: string): string[] | undefined {
+  if (entity === 'campaigns') return []
+  if (entity === 'rewards') return ['campaign']
   const to = owned[entity]
-  if (!to) return undefined
-  const row = await knex(entity)
-    .where({ id, company })
-    .first(to === 'reward' ? ['campaign', 'reward'] : ['campaign'])
-  return row?.campaign ? { campaign: row.campaign, reward: row.reward ?? null } : undefined
+  return to && (to === 'reward' ? ['campaign', 'reward'] : ['campaign'])
 }

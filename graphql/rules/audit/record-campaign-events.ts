@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { campaignOf } from './campaign-of.ts'
+import { campaignsOf, type Of } from './campaigns-of.ts'
 import { eventKind } from './event-kind.ts'
 
 /** A line of the company's log, as far as a campaign's own list tells it. */
@@ -19,27 +19,31 @@ export type Logged = {
 
 const reasonMax = 500
 
-/** Writes what a campaign's Activity tells of a line of the log; nothing where the line is about something else. */
-export async function recordCampaignEvent(knex: Knex, line: Logged): Promise<void> {
-  const of = await campaignOf(knex, { entity: line.entity, entityId: line.entity_id, company: line.company })
-  if (!of) return
+/** Writes what the Activity of campaigns tells of lines of the log; nothing of a line that is about something else. */
+export async function recordCampaignEvents(knex: Knex, lines: Logged[]): Promise<void> {
+  const subjects = await campaignsOf(knex, lines)
+  const rows = lines.flatMap((line, index) => {
+    const of = subjects[index]
+    return of ? [rowOf(line, of)] : []
+  })
+  if (rows.length) await knex('campaign_events').insert(rows).onConflict('id').ignore()
+}
+
+function rowOf(line: Logged, of: Of): Record<string, unknown> {
   const { detail } = line
   const count = Number(detail?.count ?? detail?.rows ?? Number.NaN)
-  await knex('campaign_events')
-    .insert({
-      ...of,
-      id: line.id,
-      company: line.company,
-      seq: line.seq,
-      kind: eventKind(line.action),
-      action: line.action,
-      actor: line.actor,
-      actor_kind: line.actor_kind,
-      reason: typeof detail?.reason === 'string' ? detail.reason.slice(0, reasonMax) : null,
-      count: Number.isSafeInteger(count) ? count : null,
-      changed: line.action === 'campaign.update' && line.after ? JSON.stringify(Object.keys(line.after)) : null,
-      occurred_at: line.occurred_at,
-    })
-    .onConflict('id')
-    .ignore()
+  return {
+    ...of,
+    id: line.id,
+    company: line.company,
+    seq: line.seq,
+    kind: eventKind(line.action),
+    action: line.action,
+    actor: line.actor,
+    actor_kind: line.actor_kind,
+    reason: typeof detail?.reason === 'string' ? detail.reason.slice(0, reasonMax) : null,
+    count: Number.isSafeInteger(count) ? count : null,
+    changed: line.action === 'campaign.update' && line.after ? JSON.stringify(Object.keys(line.after)) : null,
+    occurred_at: line.occurred_at,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { recordCampaignEvent } from '../audit/record-campaign-event.ts'
+import { recordCampaignEvents } from '../audit/record-campaign-events.ts'
 import { newId } from './database.ts'
 import type { CompanyRole } from './roles.ts'
 import { takeSeq } from './sequence.ts'
@@ -48,7 +48,7 @@ export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Prom
     user_agent: caller.userAgent?.slice(0, 255) ?? null,
     request_id: caller.requestId,
   })
-  await recordCampaignEvent(trx, { ...line, detail: detail ?? null, after: after ?? null })
+  await recordCampaignEvents(trx, [{ ...line, detail: detail ?? null, after: after ?? null }])
 }
 
 /** The columns of `after` that differ, as they were and as they are. */

@@ -1,17 +1,30 @@
-import type { Knex } from 'knex'
+import { afterKey } from '../core/after-key.ts'
+import { isPostgres, minor } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
+
+const batchRows = 10
 
 /**
  * Puts the claims of points campaigns right in a database that counted a reward with its last part: with its first it is,
  * as everywhere. Changes nothing where that is so already.
  */
-export async function recountClaims(knex: Knex): Promise<void> {
-  await knex.transaction(async (trx) => {
-    const claimed = trx('claims').join('rewards', 'rewards.id', 'claims.reward').whereRaw('rewards.campaign = campaigns.id')
+export async function recountClaims({ trx, changes }: Work, after: string): Promise<string | undefined> {
+  const rows: { id: string }[] = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
+  for (const { id } of rows) {
+    if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
+    const claimed = await trx('claims')
+      .join('rewards', 'rewards.id', 'claims.reward')
+      .where({ 'rewards.campaign': id })
+      .countDistinct({ count: 'claims.reward' })
+      .first()
+    const count = minor(claimed?.count ?? 0)
+    const recounted = await trx('campaigns').where({ id }).whereNot({ claimed_count: count }).update({ claimed_count: count })
+    if (!(await completeCampaign(trx, id)) && !recounted) continue
     await trx('campaigns')
-      .where({ delivery_type: 'rewardpoints' })
-      .update({ claimed_count: claimed.countDistinct('claims.reward') })
-    const live: { id: string }[] = await trx('campaigns').where({ delivery_type: 'rewardpoints', status: 'live' }).select('id')
-    for (const { id } of live) await completeCampaign(trx, id)
-  })
+      .where({ id })
+      .update({ revision: trx.raw('revision + 1') })
+    changes.add('campaigns', id)
+  }
+  return rows.at(-1)?.id
 }

@@ -6,7 +6,7 @@ import { minor, parseJson } from '../core/database.ts'
 import { ownOf } from './needed.ts'
 
 /** Every state of a row that no launch took. */
-export const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
+const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
 
 const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) =>
   trx('campaign_recipients')
@@ -24,7 +24,8 @@ export const withoutOwn = (campaign: CampaignRow): { value?: null; points?: null
 function commonOf(campaign: CampaignRow): number | undefined {
   if (ownOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
   if (campaign.delivery_type === 'rewardlinks') return campaign.value ? minor(campaign.value) : undefined
-  return z.parse(pointsAssignmentInput, parseJson(campaign.points_assignment)).points ?? undefined
+  const assignment = z.safeParse(pointsAssignmentInput, parseJson(campaign.points_assignment))
+  return assignment.success ? (assignment.data.points ?? undefined) : undefined
 }
 
 /**

@@ -1,39 +1,49 @@
 import type { Knex } from 'knex'
+import { afterKey } from '../core/after-key.ts'
 import { instant, isPostgres, minor } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
 import { localDay } from '../wallet/daily-figures.ts'
 
 type Campaign = { id: string; company: string; time_zone: string }
+
+const batchRows = 50
 
 /**
  * Puts the figures of campaigns right in a database that counted a reward given to another person as returned and issued
  * anew: it was issued once. Changes nothing where that is so already.
  */
-export async function recountReplaced(knex: Knex): Promise<void> {
-  await knex.transaction(async (trx) => {
-    await carry(trx, 'sent_before', 'last_sent_at')
-    await carry(trx, 'opened_before', 'first_viewed_at')
-    const campaigns: Campaign[] = await trx('campaigns')
-      .join('companies', 'companies.id', 'campaigns.company')
-      .whereIn('campaigns.id', trx('rewards').whereNotNull('replaces').select('campaign'))
-      .orderBy('campaigns.id')
-      .select('campaigns.id', 'campaigns.company', 'companies.time_zone')
-    for (const campaign of campaigns) {
-      if (isPostgres(trx)) await trx('campaigns').where({ id: campaign.id }).forUpdate().select('id')
-      await trx('campaigns').where({ id: campaign.id }).update(countsOf(trx))
-      await recountDays(trx, campaign)
-    }
-  })
+export async function recountReplaced({ trx, changes }: Work, after: string): Promise<string | undefined> {
+  const page: { id: string }[] = await afterKey(trx('campaigns'), after, batchRows).select('id')
+  const last = page.at(-1)?.id
+  if (!last) return undefined
+  const campaigns: Campaign[] = await trx('campaigns')
+    .join('companies', 'companies.id', 'campaigns.company')
+    .whereBetween('campaigns.id', [String(page[0]?.id), last])
+    .whereExists(trx('rewards').whereRaw('rewards.campaign = campaigns.id').whereNotNull('replaces').select('id'))
+    .orderBy('campaigns.id')
+    .select('campaigns.id', 'campaigns.company', 'companies.time_zone')
+  for (const campaign of campaigns) {
+    if (isPostgres(trx)) await trx('campaigns').where({ id: campaign.id }).forUpdate().select('id')
+    await carry(trx, campaign.id, 'sent_before', 'last_sent_at')
+    await carry(trx, campaign.id, 'opened_before', 'first_viewed_at')
+    await trx('campaigns')
+      .where({ id: campaign.id })
+      .update({ ...countsOf(trx), revision: trx.raw('revision + 1') })
+    await recountDays(trx, campaign)
+    changes.add('campaigns', campaign.id)
+  }
+  return last
 }
 
 /** What one holder had, those after them have too; again until it reached the last of each chain. */
-async function carry(trx: Knex.Transaction, mark: string, at: string): Promise<void> {
+async function carry(trx: Knex.Transaction, campaign: string, mark: string, at: string): Promise<void> {
   const before = trx('rewards as before')
     .whereRaw('before.id = rewards.replaces')
     .whereRaw('(before.?? or before.?? <= rewards.issued_at)', [mark, at])
   while (
     await trx('rewards')
+      .where({ campaign, [mark]: false })
       .whereNotNull('replaces')
-      .where({ [mark]: false })
       .whereExists(before)
       .update({ [mark]: true })
   );
@@ -57,7 +67,10 @@ function countsOf(trx: Knex.Transaction): Record<string, Knex.Raw> {
   }
 }
 
-/** Each day loses the replacements that it counted: they are the oldest, as many as the days together have too many. */
+/**
+ * Each day loses the replacements that it counted: they are the oldest, as many as the days together have too many. The
+ * company may have had another time zone then, so the day is the nearest of those that counted one as issued and returned.
+ */
 async function recountDays(trx: Knex.Transaction, { id, company, time_zone: zone }: Campaign): Promise<void> {
   const counted = await trx('daily_figures').where({ campaign: id }).sum({ count: 'issued_count' }).first()
   const issued = await trx('rewards').where({ campaign: id }).whereNull('replaces').count({ count: '*' }).first()
@@ -68,8 +81,14 @@ async function recountDays(trx: Knex.Transaction, { id, company, time_zone: zone
     .orderBy('issued_at')
     .limit(excess)
     .select('issued_at', 'value')
+  const days: Day[] = await trx('daily_figures')
+    .where({ campaign: id })
+    .where('issued_count', '>', 0)
+    .where('released_count', '>', 0)
+    .select('day', 'issued_count as issued', 'released_count as released')
   for (const { issued_at, value } of replacements) {
-    const day = localDay(instant(issued_at), zone)
+    const day = takeNearest(days, localDay(instant(issued_at), zone))
+    if (!day) return
     const less = (column: string, by: number) => trx.raw('?? - ?', [column, by])
     await trx('daily_figures')
       .whereIn('key', [`${company}:-:${day}`, `${company}:${id}:${day}`])
@@ -80,4 +99,16 @@ async function recountDays(trx: Knex.Transaction, { id, company, time_zone: zone
         released_value: less('released_value', minor(value)),
       })
   }
+}
+
+type Day = { day: string; issued: number; released: number }
+
+/** The nearest day that still counts a replacement, which it then no longer does. */
+function takeNearest(days: Day[], wanted: string): string | undefined {
+  const away = ({ day }: Day) => Math.abs(Date.parse(day) - Date.parse(wanted))
+  const nearest = days.filter(({ issued, released }) => issued > 0 && released > 0).sort((one, other) => away(one) - away(other))[0]
+  if (!nearest) return undefined
+  nearest.issued--
+  nearest.released--
+  return nearest.day
 }

@@ -19,6 +19,7 @@ import { thawReward } from '../reward/thaw-reward.ts'
 
 import { sweepAccounts } from '../signup/sweep-accounts.ts'
 import { expireInvite } from '../team/expire-invite.ts'
+import { runUpgrade } from '../upgrade/run-upgrade.ts'
 import { sweepFiles } from '../upload/sweep-files.ts'
 import { fetchVoucher } from '../voucher/fetch-voucher.ts'
 import type { Job, JobKind } from './jobs.ts'
@@ -48,4 +49,5 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,
   'fetch-voucher': fetchVoucher,
+  upgrade: runUpgrade,
 }

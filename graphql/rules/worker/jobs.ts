@@ -25,6 +25,7 @@ export type JobKind =
   | 'fund-launches'
   | 'expire-funds'
   | 'fetch-voucher'
+  | 'upgrade'
 
 export type Job = {
   id: string

@@ -4,6 +4,7 @@ import { isPostgres } from '../core/database.ts'
 import { keepStatistics } from '../core/keep-statistics.ts'
 import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
+import { requestUpgrades } from '../upgrade/run-upgrade.ts'
 import { reconcile } from '../wallet/reconcile.ts'
 import { beforeLeaving, hasLeft, leaveBeforeDatabase } from './departure.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -41,6 +42,7 @@ const lanes: JobKind[][] = [
   providers,
   providers,
   providers,
+  ['upgrade'],
 ]
 
 /**
@@ -58,6 +60,7 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'sweep-files', 'daily')
     await enqueueJob(trx, 'sweep-accounts', 'hourly')
     await enqueueJob(trx, 'issue-statements', 'monthly')
+    await requestUpgrades(trx)
   })
   ready = true
   const loops = new Loops(knex)

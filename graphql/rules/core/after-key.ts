@@ -1,0 +1,8 @@
+import type { Knex } from 'knex'
+
+/** The next rows of a table in the order of their ids, from behind `after`; '' is the beginning. */
+export const afterKey = (query: Knex.QueryBuilder, after: string, limit: number): Knex.QueryBuilder =>
+  query
+    .where((rest) => void (after && rest.where('id', '>', after)))
+    .orderBy('id')
+    .limit(limit)

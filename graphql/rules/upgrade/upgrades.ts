@@ -1,0 +1,18 @@
+import { backfillCampaignEvents } from '../audit/backfill-campaign-events.ts'
+import type { Work } from '../core/transact.ts'
+import { refillSubjects } from '../messages/refill-subjects.ts'
+import { recountClaims } from '../points/recount-claims.ts'
+import { settleStoredValues } from '../recipient/settle-campaign.ts'
+import { recountReplaced } from '../reward/recount-replaced.ts'
+
+/** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
+export type Upgrade = (work: Work, after: string) => Promise<string | undefined>
+
+/** What a database of an older version needs once, by the names it is remembered by: never change one. */
+export const upgrades: Record<string, Upgrade> = {
+  'settle-stored-values': settleStoredValues,
+  'recount-claims': recountClaims,
+  'recount-replaced': recountReplaced,
+  'refill-subjects': refillSubjects,
+  'backfill-campaign-events': backfillCampaignEvents,
+}
