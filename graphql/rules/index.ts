@@ -62,8 +62,8 @@ const endpoint = defineEndpoint((router) => {
 })
 
 function sayReady(app: Router): void {
-  app.get('/plutus/ready', async (_req, res) => {
-    const reason = !isReady() ? 'starting' : (await hasRoom()) ? undefined : 'disk_full'
+  app.get('/plutus/ready', (_req, res) => {
+    const reason = !isReady() ? 'starting' : hasRoom() ? undefined : 'disk_full'
     res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }) })
   })
 }

@@ -60,6 +60,25 @@ it('R12 gives a person 60 s to undo where the delivery names no time, a key none
   await expectLedgersToSum(stack)
 })
 
+it('R12 moves a launch to another time and leaves the campaign’s own settings as they were', async () => {
+  const { undoSeconds: _, ...unsaid } = delivery
+  const later = { ...unsaid, sendMode: 'scheduled', sendAtLocal: '2031-03-30T09:30', timeZone: 'Asia/Kolkata' }
+  const draft = await draftCampaign(owner, { name: 'Moved to April', changes: { delivery: later } })
+  const { id } = await launch(owner, await addRecipient(owner, draft.id, { email: 'april@example.com' }))
+  const settings = async () => {
+    const [row] = await sql(`select delivery from campaigns where id = '${draft.id}'`)
+    return typeof row?.delivery === 'string' ? JSON.parse(row.delivery) : row?.delivery
+  }
+  const before = await settings()
+  await command(
+    owner,
+    'mutation ($id: ID!) { rescheduleLaunch(id: $id, sendAtLocal: "2031-04-02T10:00", timeZone: "Europe/Berlin") { id } }',
+    { id },
+  )
+  expect(await settings()).toEqual({ ...before, sendAtLocal: '2031-04-02T10:00', timeZone: 'Europe/Berlin' })
+  await command(owner, cancelText, { id })
+})
+
 it('E1 asks a person for the campaign’s name from the company’s limit on, and a key never (U7)', async () => {
   const ready = async (name: string) => addRecipient(owner, (await draftCampaign(owner, { name })).id, { email: 'dear@example.com' })
   const attempt = async ({ id, total }: Draft, name: string | null, idempotencyKey: string = randomUUID()) => {

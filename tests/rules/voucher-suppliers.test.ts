@@ -117,6 +117,28 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, the 
   await expectLedgersToSum(stack)
 })
 
+it('E3 M1 leaves a voucher with the browser that asked for it last, when the one that began hears of it after', async () => {
+  supplier.is('hang_up')
+  const reward = String(rewards[taken]?.id)
+  const { path, body, headers } = next().claimCall(outside, randomUUID())
+  const claimFrom = (browser: string) =>
+    fetch(stack.directusUrl + path, { method: 'POST', headers: { ...headers, 'x-plutus-browser': browser }, body: JSON.stringify(body) })
+  const [lost, mine] = ['a'.repeat(43), 'b'.repeat(43)]
+  expect((await claimFrom(lost)).status).not.toBe(200)
+  supplier.is('keep_one')
+  await waitFor(supplier.isKeeping, { what: 'the job to ask' })
+  expect((await claimFrom(mine)).status).toBe(200)
+  const browserOf = async () =>
+    (await runSql(stack, undefined, `select browser_hash from claims where reward = '${reward}'`))[0]?.browser_hash
+  const before = await browserOf()
+  expect(before).toBeTruthy()
+  supplier.letGo()
+  supplier.is('deliver')
+  const left = `select id from plutus_jobs where kind = 'fetch-voucher' and payload is not null`
+  await waitFor(async () => (await runSql(stack, undefined, left)).length === 0, { what: 'the job to end' })
+  expect(await browserOf()).toBe(before)
+})
+
 it('E3 asks again after a restart that cut it short, and counts no try for that', async () => {
   supplier.is('hang_up')
   const to = rewards[taken]?.email

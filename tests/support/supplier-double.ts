@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 
 type Order = { product: string; value: number; currency: string; code: string }
-/** `deliver`; `refuse` for want of stock; `hang_up` after taking the order, as a supplier does whose answer is lost; `stall` before it answers. */
-type Mood = 'deliver' | 'refuse' | 'hang_up' | 'stall'
+/** `deliver`; `refuse` for want of stock; `hang_up` after taking the order, as a supplier does whose answer is lost; `stall` before it answers; `keep_one` waiting and deliver to all others. */
+type Mood = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
 /** A supplier of vouchers on a port of its own, as far as Plutus speaks with one: the same key is the same order. */
 export async function startSupplierDouble() {
@@ -14,6 +14,7 @@ export async function startSupplierDouble() {
   const orders = new Map<string, Order>()
   let asked = 0
   let mood: Mood = 'deliver'
+  let kept: PromiseWithResolvers<void> | undefined
   const app = new Hono()
   app.post('/v1/orders', async (c) => {
     asked++
@@ -24,6 +25,10 @@ export async function startSupplierDouble() {
     const order = orders.get(name) ?? { ...wanted, code: `ACME-${randomBytes(6).toString('hex').toUpperCase()}` }
     orders.set(name, order)
     if (mood === 'hang_up') return c.text('upstream reset', 502)
+    if (mood === 'keep_one' && !kept) {
+      kept = Promise.withResolvers()
+      await kept.promise
+    }
     while (mood === 'stall') await new Promise((resolve) => setTimeout(resolve, 50))
     return c.json({ status: 'delivered', code: order.code }, 201)
   })
@@ -32,6 +37,8 @@ export async function startSupplierDouble() {
     env: { VOUCHER_SUPPLIER_URL: `http://127.0.0.1:${port}/v1`, VOUCHER_SUPPLIER_KEY: key },
     orders,
     asked: () => asked,
+    isKeeping: () => kept !== undefined,
+    letGo: () => kept?.resolve(),
     is: (next: Mood) => {
       mood = next
     },

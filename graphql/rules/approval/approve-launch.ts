@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import type { DeliveryType } from '../campaign/delivery-types.ts'
+import { incompleteMessage } from '../campaign/whole-messages.ts'
+import { parseJson } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import { rowId } from '../core/row-id.ts'
 import { type Verb, verb } from '../core/verb.ts'
 import { holdOrWait } from '../launch/hold-or-wait.ts'
 import { confirmName } from '../launch/launch-campaign.input.ts'
 import { requireName } from '../launch/require-name.ts'
+import { variableError } from '../messages/variable-error.ts'
 import { hasStrayValues } from '../recipient/own-values.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
@@ -26,12 +30,26 @@ const decide = verb(z.object({ id: rowId, confirmName }), { may: 'approval.decid
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
     return changed
   }
+  refuseBrokenMessage(campaign)
   await requireName(act, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
   await closeRequest(act, { launch: request.launch, status: 'approved', by: me.id })
   await holdOrWait(act, request.launch, { id: me.id, kind: me.kind })
   await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))
   return request.id
 })
+
+/** What was submitted to an older version may hold a variable that nothing fills, or lack what leads to the reward. */
+function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type: DeliveryType }): void {
+  const [delivery, email, sms, whatsapp] = ['delivery', 'email', 'sms', 'whatsapp'].map((name) => parseJson(campaign[name] ?? null))
+  const broken = incompleteMessage({ delivery_type: campaign.delivery_type, delivery, email, sms, whatsapp })
+  if (!broken) return
+  const words = Object.values({ email, sms, whatsapp }[broken.channel] ?? {})
+  const wrong = words.map((text) => (typeof text === 'string' ? variableError(text) : undefined)).find(Boolean)
+  throw refuse('MESSAGE_BROKEN', {
+    channel: broken.channel,
+    ...(wrong && { problem: `${wrong} Reject the request so that the message can be corrected.` }),
+  })
+}
 
 /** A refusal would take back what its transaction wrote, so the request is void first and REQUEST_CHANGED said after. */
 export const approveLaunch: Verb = {

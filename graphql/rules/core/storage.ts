@@ -20,22 +20,32 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 let isDoubted = false
-let probed: { at: number; room: Promise<boolean> } | undefined
+let isProbing = false
+let probedAt = 0
 
 /** Remembers that a write found no space: until one is seen to go, this process is not ready. */
 export function noteStorage(error: unknown): void {
   if (!isStorageFull(error)) return
   isDoubted = true
-  probed = undefined
+  probedAt = 0
 }
 
-/** Whether writes go, as far as is known. Once one has failed it is tried, at most once a second, and taken back. */
-export async function hasRoom(): Promise<boolean> {
-  if (!isDoubted) return true
-  if (!probed || probed.at < Date.now() - probeEveryMs) probed = { at: Date.now(), room: probe(getDatabase()).catch(() => false) }
-  const room = await probed.room
-  if (room) isDoubted = false
-  return room
+/**
+ * Whether writes go, as far as is known. Once one has failed it is tried, at most once a second and one at a time, and taken
+ * back; nobody waits for that, for it needs the connection that everyone shares.
+ */
+export function hasRoom(): boolean {
+  if (isDoubted && !isProbing && probedAt < Date.now() - probeEveryMs) void tryRoom()
+  return !isDoubted
+}
+
+async function tryRoom(): Promise<void> {
+  isProbing = true
+  probedAt = Date.now()
+  const room = await probe(getDatabase()).catch(() => false)
+  // a write that failed meanwhile knows better
+  if (room && probedAt) isDoubted = false
+  isProbing = false
 }
 
 const takenBack = new Error('taken back')

@@ -42,7 +42,13 @@ export const rescheduleLaunch = verb(input, { may: 'campaign.manage' }, async (a
     .update({ send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved), revision: trx.raw('revision + 1') })
   await trx('campaigns')
     .where({ id: launch.campaign })
-    .update({ delivery: JSON.stringify(delivery), ends_at: expiresAt, version: trx.raw('version + 1'), revision: trx.raw('revision + 1') })
+    // what the campaign itself is set to stays: only the launch knows how long it could be undone
+    .update({
+      delivery: JSON.stringify({ ...parseJson<Delivery>(campaign.delivery), sendAtLocal, timeZone }),
+      ends_at: expiresAt,
+      version: trx.raw('version + 1'),
+      revision: trx.raw('revision + 1'),
+    })
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).update({ run_at: sendAt.getTime() })
   changes.add('launches', id)
   changes.add('campaigns', launch.campaign)

@@ -21,7 +21,7 @@ export async function settleOrder<Request, Answer>(
 ): Promise<Answer> {
   const settled = await transact(async (work) => {
     const order = await takeEnd(work, id, answer)
-    if (!order) return afterItsEnd(work, id, answer, () => capture(work, request))
+    if (!order) return afterItsEnd(work, id, answer, (order) => capture(work, withoutFirstBrowser(order, request)))
     await record?.(work)
     await reopenRewards(work, order)
     if (answer.status === 'refused') return { refusal: refuse('OUT_OF_STOCK') }
@@ -47,12 +47,18 @@ async function afterItsEnd<Answer>(
   { trx }: Work,
   id: string,
   answer: SupplierAnswer,
-  repeat: () => Promise<Answer>,
+  repeat: (order: SupplierOrder) => Promise<Answer>,
 ): Promise<{ answer: Answer } | { refusal: Refusal }> {
   const order = await findOrder(trx, id)
-  if (order?.status === 'delivered') return { answer: await repeat() }
+  if (order?.status === 'delivered') return { answer: await repeat(order) }
   if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.code)
   return { refusal: refuse('OUT_OF_STOCK') }
+}
+
+/** Who began the order may hear of its end last: a browser that asked by its key since keeps the voucher. */
+function withoutFirstBrowser<Request>(order: SupplierOrder, request: Request): Request {
+  const { browser } = readRedemption(order).request as { browser?: unknown }
+  return (request as { browser?: unknown }).browser === browser ? { ...request, browser: undefined } : request
 }
 
 async function takeEnd({ trx, now }: Work, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
