@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngBomb, pngHiding, pngOf } from '#tests/support/pictures.ts'
-import { rival, signInAtBff } from '#tests/support/sign-in.ts'
+import { rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { codeOf, own } from './bff-client.ts'
 
@@ -100,6 +100,22 @@ describe('G1 a document', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="[^"]+\.pdf"; filename\*=UTF-8''[\w%.-]+\.pdf$/),
     })
     expect(await back.text()).toBe(pdf)
+    expect((await (await signInAtBff(stack, rival)).fetch(`/files/documents/${id}`)).status).toBe(404)
+    expect((await fetch(`${stack.url}/files/documents/${id}`)).status).toBe(401)
+  })
+
+  it('E6 S1 of ours comes as a PDF, to its own company alone', async () => {
+    const owner = await signIn(stack)
+    const { data } = await owner.graphql<{ documents: { id: string; number: string }[] }>(
+      'query { documents(filter: { kind: { _eq: "receipt" } }, limit: 1) { id number } }',
+    )
+    const [{ id, number } = { id: '', number: '' }] = data?.documents ?? []
+    const file = await person.fetch(`/files/documents/${id}`)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Receipt ${number}.pdf"; filename*=UTF-8''Receipt%20${number}.pdf`,
+    })
+    expect((await file.text()).slice(0, 5)).toBe('%PDF-')
     expect((await (await signInAtBff(stack, rival)).fetch(`/files/documents/${id}`)).status).toBe(404)
     expect((await fetch(`${stack.url}/files/documents/${id}`)).status).toBe(401)
   })

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it, expect as vitestExpect } from 'vitest'
+import { pdfText } from '#tests/support/pdf-text.ts'
+import { startRecharge } from '#tests/support/recharges.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { axeHere } from './axe-states.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+
+describe('papers as PDFs', () => {
+  // The demo has paid all that it was asked for.
+  beforeAll(async () => startRecharge(await signIn(journey.stack), { amount: 5_000_000 }))
+
+  it.each([
+    ['Receipt', 'receipt'],
+    ['Pro-forma', 'proforma'],
+    ['Statement', 'statement'],
+  ])('E6 R25 a %s says in its PDF all that its page says', async (word, kind) => {
+    const page = await journey.open(`/profile/documents?kind=${kind}`)
+    const link = page.getByRole('link', { name: new RegExp(`^${word} `) }).first()
+    const name = (await link.innerText()).replaceAll(/\s+/g, ' ')
+    const fromList = await download(page, `Download ${name} as PDF`)
+    expect(await axeHere(page, 'papers')).toEqual([])
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
+    const { file, bytes } = await download(page, 'Download PDF')
+    vitestExpect(file).toMatch(new RegExp(`^${word}.*${name.split(' ').at(-1)}\\.pdf$`))
+    vitestExpect(bytes.equals(fromList.bytes)).toBe(true)
+    const [text, said] = [await pdfText(bytes), await saidBy(page)]
+    vitestExpect(said.length).toBeGreaterThan(20)
+    vitestExpect(said.filter((line) => !text.includes(line))).toEqual([])
+  })
+})
+
+async function download(page: Page, name: string): Promise<{ file: string; bytes: Buffer }> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name, exact: true }).click()
+  const done = await downloading
+  return { file: done.suggestedFilename(), bytes: await readFile(await done.path()) }
+}
+
+/** What stands on the sheet, a cell or a line each; words for screen readers alone stand on no paper. */
+const saidBy = (page: Page): Promise<string[]> =>
+  page.locator('article').evaluate((sheet) => {
+    for (const hidden of sheet.querySelectorAll('.sr-only')) hidden.remove()
+    return [...sheet.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, th, td, footer')]
+      .map((each) => each.innerText.replaceAll(/\s+/g, ' ').trim())
+      .filter(Boolean)
+  })
