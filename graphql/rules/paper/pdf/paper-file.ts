@@ -43,6 +43,9 @@ async function store(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await handle.writeFile(bytes)
     await handle.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
   } finally {
     await handle.close()
   }

@@ -4,10 +4,12 @@ import type { PdfOrder, PdfReply } from './render-pdf.ts'
 import { typeset } from './typeset.ts'
 
 /** Runs in its own thread: draws one paper after the other. */
-parentPort?.on('message', async (paper: PdfOrder) => {
-  const reply = await typeset(paperSheet(paper)).then(
-    (pdf): PdfReply => ({ pdf }),
-    (error: Error): PdfReply => ({ failure: error.stack ?? String(error) }),
-  )
-  parentPort?.postMessage(reply)
-})
+parentPort?.on('message', async (paper: PdfOrder) => parentPort?.postMessage(await draw(paper)))
+
+async function draw(paper: PdfOrder): Promise<PdfReply> {
+  try {
+    return { pdf: await typeset(paperSheet(paper)) }
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
