@@ -28,6 +28,8 @@ export type Row = {
   may?: Ability
   /** Offered by the search dialog; a path with a parameter never is. */
   search?: true
+  /** What stands in its place while it loads; where nothing is said, a heading, a strip and lines. */
+  shape?: 'list' | 'ledger' | 'form' | 'cards'
   /** Where this address has moved to. */
   redirect?: string
   lazy: () => Promise<PageModule>
@@ -71,6 +73,7 @@ export const rows: readonly Row[] = [
   {
     path: '/templates',
     name: 'templates',
+    shape: 'list',
     layout: 'app',
     guard: 'user',
     nav: { icon: LayoutTemplate },
@@ -91,6 +94,7 @@ export const rows: readonly Row[] = [
   {
     path: '/approvals',
     name: 'approvals',
+    shape: 'list',
     layout: 'app',
     guard: 'user',
     nav: { icon: Stamp, may: 'approval.decide' },
@@ -109,6 +113,7 @@ export const rows: readonly Row[] = [
   {
     path: '/recharge',
     name: 'recharge',
+    shape: 'form',
     layout: 'app',
     guard: 'user',
     nav: { icon: Wallet },
@@ -125,6 +130,7 @@ export const rows: readonly Row[] = [
   {
     path: '/points-settings',
     name: 'pointsSettings',
+    shape: 'form',
     layout: 'app',
     guard: 'user',
     nav: { icon: Coins },
@@ -134,6 +140,7 @@ export const rows: readonly Row[] = [
   {
     path: '/points-settings/catalogue',
     name: 'pointsCatalogue',
+    shape: 'cards',
     layout: 'app',
     guard: 'user',
     search: true,
@@ -141,10 +148,11 @@ export const rows: readonly Row[] = [
   },
   ...profilePages([
     { path: '/profile', name: 'profile', area: 'you', search: true, lazy: () => import('#web/pages/profile.tsx') },
-    { path: '/profile/edit', name: 'profileEdit', search: true, lazy: () => import('#web/pages/profile-edit.tsx') },
+    { path: '/profile/edit', name: 'profileEdit', shape: 'form', search: true, lazy: () => import('#web/pages/profile-edit.tsx') },
     {
       path: '/profile/preference',
       name: 'profilePreference',
+      shape: 'form',
       area: 'you',
       search: true,
       lazy: () => import('#web/pages/profile-preference.tsx'),
@@ -152,6 +160,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/company',
       name: 'profileCompany',
+      shape: 'form',
       area: 'company',
       search: true,
       lazy: () => import('#web/pages/profile-company.tsx'),
@@ -159,14 +168,23 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/storefront',
       name: 'profileStorefront',
+      shape: 'form',
       area: 'company',
       search: true,
       lazy: () => import('#web/pages/profile-storefront.tsx'),
     },
-    { path: '/profile/team', name: 'profileTeam', area: 'company', search: true, lazy: () => import('#web/pages/profile-team.tsx') },
+    {
+      path: '/profile/team',
+      name: 'profileTeam',
+      shape: 'list',
+      area: 'company',
+      search: true,
+      lazy: () => import('#web/pages/profile-team.tsx'),
+    },
     {
       path: '/profile/permissions',
       name: 'profilePermissions',
+      shape: 'list',
       area: 'company',
       search: true,
       lazy: () => import('#web/pages/profile-permissions.tsx'),
@@ -180,6 +198,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/project',
       name: 'profileProject',
+      shape: 'form',
       area: 'company',
       may: 'project.edit',
       search: true,
@@ -188,6 +207,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/documents',
       name: 'profileDocuments',
+      shape: 'list',
       area: 'money',
       may: 'money.view',
       search: true,
@@ -196,6 +216,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/billing',
       name: 'profileBilling',
+      shape: 'form',
       area: 'money',
       may: 'money.view',
       search: true,
@@ -204,6 +225,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/approvals',
       name: 'profileApprovals',
+      shape: 'form',
       area: 'money',
       may: 'approval.edit',
       search: true,
@@ -212,6 +234,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/low-balance',
       name: 'profileLowBalance',
+      shape: 'form',
       area: 'money',
       may: 'alert.edit',
       search: true,
@@ -220,6 +243,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/settings',
       name: 'profileSettings',
+      shape: 'form',
       area: 'security',
       search: true,
       lazy: () => import('#web/pages/profile-settings.tsx'),
@@ -227,6 +251,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/security',
       name: 'profileSecurity',
+      shape: 'form',
       area: 'security',
       search: true,
       lazy: () => import('#web/pages/profile-security.tsx'),
@@ -234,6 +259,7 @@ export const rows: readonly Row[] = [
     {
       path: '/profile/activity',
       name: 'profileActivity',
+      shape: 'list',
       area: 'security',
       may: 'audit.view',
       search: true,
@@ -250,7 +276,15 @@ export const rows: readonly Row[] = [
   },
   { path: '/help', name: 'help', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/help.tsx') },
   { path: '/help/:slug', name: 'helpDocument', layout: 'app', guard: 'user', lazy: () => import('#web/pages/help-document.tsx') },
-  { path: '/wallet', name: 'wallet', layout: 'app', guard: 'user', search: true, lazy: () => import('#web/pages/wallet.tsx') },
+  {
+    path: '/wallet',
+    name: 'wallet',
+    shape: 'ledger',
+    layout: 'app',
+    guard: 'user',
+    search: true,
+    lazy: () => import('#web/pages/wallet.tsx'),
+  },
 ]
 
 function profilePages(pages: Omit<Row, 'layout' | 'guard'>[]): Row[] {

@@ -1,18 +1,85 @@
+import type { ReactNode } from 'react'
+import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import type { Row } from '#web/routes.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const rows = ['w-[92%]', 'w-[84%]', 'w-[96%]', 'w-[78%]', 'w-[88%]']
+type Shape = NonNullable<Row['shape']>
 
-/** The shape of a page before its own is known: a heading, a strip, rows. */
-export function PageSkeleton() {
+/** The shape of a page before its own is known; `isInside` where its heading stands already. */
+export function PageSkeleton({ shape, isInside = false }: { shape?: Shape | undefined; isInside?: boolean }) {
   return (
-    <div aria-hidden data-slot="page-skeleton">
-      <Skeleton className="h-9 w-56" />
-      <Skeleton className="mt-8 h-24 w-full" />
-      <div className="mt-8 grid gap-5">
-        {rows.map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
+    <div aria-hidden data-slot="page-skeleton" className={isInside ? 'pt-6' : undefined}>
+      {!isInside && <Skeleton className="mb-8 h-9 w-56" />}
+      {shape ? bodies[shape] : body}
     </div>
   )
+}
+
+const lines = ['w-[92%]', 'w-[84%]', 'w-[96%]', 'w-[78%]', 'w-[88%]']
+const figures = ['w-44', 'w-32', 'w-28']
+const fields = ['w-28', 'w-36', 'w-24']
+const cards = ['w-24', 'w-20', 'w-28', 'w-16', 'w-[70px]', 'w-[90px]', 'w-[76px]', 'w-[84px]', 'w-[104px]', 'w-[66px]']
+
+const body = (
+  <>
+    <Skeleton className="h-24 w-full" />
+    <div className="mt-8 grid gap-5">
+      {lines.map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  </>
+)
+
+const tools = (
+  <div className="mb-4 flex gap-2">
+    <Skeleton className="h-9 w-60 rounded-md" />
+    <Skeleton className="h-9 w-24 rounded-full max-sm:hidden" />
+  </div>
+)
+
+const bodies: Record<Shape, ReactNode> = {
+  list: (
+    <>
+      {tools}
+      <RowsSkeleton />
+    </>
+  ),
+  ledger: (
+    <>
+      <div className="mb-6 grid gap-6 border-y py-5 sm:grid-cols-3">
+        {figures.map((width) => (
+          <div key={width} className="grid gap-2.5">
+            <Skeleton className="h-3 w-20" />
+            <Skeleton className={`h-8 ${width}`} />
+            <Skeleton className="h-3 w-28" />
+          </div>
+        ))}
+      </div>
+      {tools}
+      <RowsSkeleton />
+    </>
+  ),
+  form: fields.map((width) => (
+    <div key={width} className="grid gap-4 border-t py-6 sm:grid-cols-[var(--margin-col)_minmax(0,1fr)] sm:gap-0">
+      <Skeleton className={width} />
+      <div className="grid max-w-[420px] gap-5">
+        <Skeleton className="h-11 w-full rounded-md" />
+        <Skeleton className="h-11 w-full rounded-md" />
+      </div>
+    </div>
+  )),
+  cards: (
+    <>
+      {tools}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(172px,1fr))] sm:gap-x-5">
+        {cards.map((width) => (
+          <div key={width} className="grid gap-2">
+            <Skeleton className="h-24 w-full rounded-md" />
+            <Skeleton className={width} />
+          </div>
+        ))}
+      </div>
+    </>
+  ),
 }

@@ -5,8 +5,8 @@ import { StepUpQuestion } from '#web/features/step-up/step-up-question.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { PageTransition } from './page-transition.tsx'
+import { RouteSkeleton } from './route-skeleton.tsx'
 import { SideNav } from './side-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -29,7 +29,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         <VerificationBanner />
         <main id="content" className="max-w-[calc(var(--page-max)+96px)] px-4 pt-6 pb-16 sm:px-8 sm:pt-10 sm:pb-20 lg:px-12">
           <VisitorLinkNote />
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<RouteSkeleton />}>
             <PageTransition depth={2}>{children}</PageTransition>
           </Suspense>
         </main>

@@ -51,7 +51,7 @@ export function Component() {
           </>
         }
       />
-      <SkeletonBoundary skeleton={<PageSkeleton />}>
+      <SkeletonBoundary skeleton={<PageSkeleton shape="form" isInside />}>
         <Rules />
       </SkeletonBoundary>
     </>

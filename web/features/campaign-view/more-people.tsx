@@ -19,7 +19,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
   const { data: draftRow } = useSuspenseFragment({ fragment: WizardDraft_campaign, from: data?.campaigns_by_id ?? null })
   const row = useHeld(draftRow)
   if (error && !data) throw error
-  if (!row) return <PageSkeleton />
+  if (!row) return <PageSkeleton isInside />
   const { count: recipient_count, ...sums } = nextLaunch(row.next_launch)
   const draft = { ...readDraft(row), ...sums, recipient_count }
   return (

@@ -31,7 +31,7 @@ export function Component() {
   if (!data || !spending)
     return (
       <StepBody title={t('heading')}>
-        <PageSkeleton />
+        <PageSkeleton shape="cards" isInside />
       </StepBody>
     )
 

@@ -50,7 +50,7 @@ export function Component() {
   if (!data)
     return (
       <StepBody title={t('heading')}>
-        <PageSkeleton />
+        <PageSkeleton shape="form" isInside />
       </StepBody>
     )
 

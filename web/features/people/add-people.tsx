@@ -24,7 +24,7 @@ export function AddPeople() {
   return (
     <PeopleTargetContext value={target}>
       {isBusy(file) && <PollPeopleFile />}
-      {!data ? <PageSkeleton /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypePerson />} />}
+      {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypePerson />} />}
     </PeopleTargetContext>
   )
 }

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
-import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { PageTransition } from '#web/app/page-transition.tsx'
+import { RouteSkeleton } from '#web/app/route-skeleton.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { rows } from '#web/routes.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
@@ -22,7 +22,7 @@ export function Component() {
         {isRefused ? (
           <ErrorScreen status={401} />
         ) : (
-          <SkeletonBoundary skeleton={<PageSkeleton />}>
+          <SkeletonBoundary skeleton={<RouteSkeleton />}>
             <PageTransition depth={3}>
               <Outlet />
             </PageTransition>

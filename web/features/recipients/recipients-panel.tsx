@@ -36,7 +36,7 @@ export function RecipientsPanel({ isAsked }: { isAsked: boolean }) {
           {t(file ? 'finishFile' : 'addOne')}
         </Notice>
       )}
-      {!data ? <PageSkeleton /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
+      {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
       {data && !file && uncarried && <UncarriedNotice uncarried={uncarried} currency={draft.currency} kind="warning" className="mb-6" />}
       {data && !file && <RecipientGuards />}
       {data && !file && <RecipientList />}
