@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { emailDoors } from './account/email-doors.ts'
 import { inviteDoors } from './account/invite-doors.ts'
 import { passwordDoors } from './account/password-doors.ts'
 import { signUpDoors } from './account/sign-up-doors.ts'
@@ -78,6 +79,7 @@ export function createBff(options: BffOptions): Bff {
   app.route('/', inviteDoors(parts))
   app.route('/', providerDoors(parts))
   app.route('/', stepUpDoors(parts))
+  app.route('/', emailDoors(parts))
   app.route('/', uploadDoor(parts))
   app.route('/', downloadDoors(parts))
   app.route('/', exportDoors(parts))

@@ -70,6 +70,13 @@ export const openApi = (server: string) => ({
     '/auth/authenticator/confirm': { post: door('Takes its first code; answers the recovery codes', [session]) },
     '/auth/authenticator/remove': { post: door('Turns the authenticator app off', [session], 204) },
     '/auth/authenticator/recovery-codes': { post: door('Creates ten new recovery codes; the old ones stop working', [session]) },
+    '/auth/email': {
+      post: door('Emails a code to the new {email} address of this person; after STEP_UP_REQUIRED with a fresh code', [session]),
+    },
+    '/auth/email/code': { post: door('Sends another code for {challenge}', [session]) },
+    '/auth/email/verify': { post: door('Takes {challenge, code}; the address changes, and every other session ends', [session]) },
+    '/auth/email/undo/check': { post: door('Says which address a link takes back', []) },
+    '/auth/email/undo': { post: door('Takes the former address back by {token}; answers the {token} of a new password', []) },
     '/users/me': { get: door('Reads the signed-in person; `fields` chooses which fields', [session]) },
     '/content': { get: door('Finds up to six help documents by ?search=', [session]) },
     '/files': { post: door('Uploads a file (raw body) for ?kind=recipients&campaign=&name=, logo, avatar or document', [session], 201) },

@@ -148,6 +148,20 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.bigInteger('created_at').notNullable()
     table.index(['member'])
   },
+  /** Addresses that accounts moved from, each with the link by which its person takes it back. */
+  plutus_email_changes: (table) => {
+    table.string('id', 36).primary()
+    table.string('member', 36).notNullable()
+    table.string('from_email', 254).notNullable()
+    table.string('to_email', 254).notNullable()
+    table.string('token_hash', 64).notNullable().unique()
+    table.bigInteger('created_at').notNullable()
+    /** Zero: an earlier address was taken back meanwhile. */
+    table.bigInteger('expires_at').notNullable()
+    table.bigInteger('used_at')
+    table.index(['member'])
+    table.index(['from_email'])
+  },
   plutus_captchas: (table) => {
     table.string('solution_hash', 64).primary()
     table.bigInteger('expires_at').notNullable()

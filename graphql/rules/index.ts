@@ -10,6 +10,7 @@ import { literalQuery } from './core/literal-text.ts'
 import type { DirectusRequest } from './core/route.ts'
 import { hasRoom } from './core/storage.ts'
 import { documentRoutes } from './document/document-routes.ts'
+import { emailRoutes } from './email-change/email-routes.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { reportRoute } from './messages/report/report-route.ts'
@@ -48,6 +49,7 @@ const hook = defineHook(({ init, filter, action }) => {
 const endpoint = defineEndpoint((router) => {
   commandsRoute(router)
   authRoutes(router)
+  emailRoutes(router)
   uploadRoutes(router)
   importRoutes(router)
   documentRoutes(router)

@@ -1,6 +1,9 @@
 import { approvalAsked } from './kinds/approval-asked.ts'
 import { approvalDecided } from './kinds/approval-decided.ts'
 import { codesReady } from './kinds/codes-ready.ts'
+import { emailChanged } from './kinds/email-changed.ts'
+import { emailCode } from './kinds/email-code.ts'
+import { emailRestored } from './kinds/email-restored.ts'
 import { invite } from './kinds/invite.ts'
 import { launchFinished } from './kinds/launch-finished.ts'
 import { launchFunded } from './kinds/launch-funded.ts'
@@ -40,6 +43,9 @@ export const accountMails = {
   'login-code': loginCode,
   'mailbox-code': mailboxCode,
   'step-up-code': stepUpCode,
+  'email-code': emailCode,
+  'email-changed': emailChanged,
+  'email-restored': emailRestored,
   'password-changed': passwordChanged,
   'new-device': newDevice,
   'two-factor-required': twoFactorRequired,

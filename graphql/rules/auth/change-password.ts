@@ -35,7 +35,7 @@ export const changePassword = verb(
     if (!changed) throw wrong()
     await endSessionsOf(trx, me.id, { butSession: caller.session, now })
     await forgetDevices(trx, me.id)
-    for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, me.id)
+    for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, me.id)
     await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
     const payload = { device: deviceName(caller.userAgent) }
     const dedupeKey = `password-changed:${me.id}:${now.getTime()}`

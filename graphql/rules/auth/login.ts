@@ -7,6 +7,7 @@ import { refuse } from '../core/refusal.ts'
 import { transact, type Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
+import { holdSignIn } from './hold-sign-in.ts'
 import { takeAttempt } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
@@ -53,12 +54,16 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
   if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refuse('INVALID_CREDENTIALS')
   await attempt.giveBack()
   // who has just read a code in their mailbox is not asked for another one from there
+  const proven = { id: known.id, email: known.email, password: known.password }
   const mustProve = !device && (known.two_factor || (known.login_code && !attempt.isProven))
   if (!mustProve) {
     const proof = device ? 'device' : attempt.isProven ? 'email' : null
-    return finishLogin(await transact((work) => enter(work, { member: known.id, device: device?.id, proof, caller })))
+    return finishLogin(await transact((work) => enter(work, { proven, device: device?.id, proof, caller })))
   }
-  const ask = (work: Work) => askSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
+  const ask = async (work: Work) => {
+    await holdSignIn(work.trx, proven)
+    return askSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
+  }
   if (!input.otp) return { next: 'otp', ...(await transact(ask)) }
   const challenge = (await openChallenge(knex, 'login', known.id)) ?? (known.two_factor ? (await transact(ask)).challenge : '')
   return answerCode({ ...input, challenge, otp: input.otp }, caller)
@@ -77,11 +82,17 @@ async function answerCode({ challenge, otp, trustDevice: trust, device }: z.outp
   return finishLogin(entered)
 }
 
-type Enter = { member: string; device: string | undefined; proof: 'device' | 'email' | null; caller: From }
+type Enter = {
+  proven: { id: string; email: string; password: string }
+  device: string | undefined
+  proof: 'device' | 'email' | null
+  caller: From
+}
 
-async function enter(work: Work, { member, device, proof, caller }: Enter) {
+async function enter(work: Work, { proven, device, proof, caller }: Enter) {
+  await holdSignIn(work.trx, proven)
   if (device) await touchDevice(work.trx, device, caller.ip, work.now)
-  return { started: await startSession(work, { member, by: 'password', proof, caller }) }
+  return { started: await startSession(work, { member: proven.id, by: 'password', proof, caller }) }
 }
 
 const nobody = '00000000-0000-4000-8000-000000000000'

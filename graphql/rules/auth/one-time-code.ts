@@ -9,7 +9,7 @@ import { codeHash } from './code-hash.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint } from './take-point.ts'
 
 /** What a code is for; one of another purpose is none. */
-export type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox'
+export type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
 
 /** A code that was sent, or asked of an authenticator app; `subject` is whom the limits count for. */
 export type Challenge = { id: string; purpose: CodePurpose; subject: string; payload: Record<string, unknown> }

@@ -4,8 +4,8 @@ type SignIn = { identifier?: string; provider?: string; providerPayload?: { user
 
 /**
  * A provider vouches for someone we know (`directus_users.external_identifier`, their email in lower case). Only an address that the provider
- * says is verified counts. The user row says for this moment that they came by this provider, which Directus checks next;
- * provider-session.ts takes it back.
+ * says is verified counts. The user row says for this moment that they came by this provider, which Directus checks next, and by which
+ * address; provider-session.ts takes it back.
  */
 export function vouchForProvider(
   payload: Record<string, unknown>,
@@ -14,5 +14,5 @@ export function vouchForProvider(
   const { email, email_verified: isVerified } = providerPayload?.userInfo ?? {}
   const isSame = typeof email === 'string' && email.toLowerCase() === identifier?.toLowerCase()
   if (!provider || !isSame || !(isVerified === true || isVerified === 'true')) throw new InvalidCredentialsError()
-  return { ...payload, provider, auth_data: null }
+  return { ...payload, provider, auth_data: JSON.stringify({ vouched: email.toLowerCase() }) }
 }

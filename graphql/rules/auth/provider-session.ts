@@ -2,13 +2,15 @@ import getDatabase from '@directus/api/database/index'
 import { getSecret } from '@directus/api/utils/get-secret'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod/mini'
+import { parseJson } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
-import { transact } from '../core/transact.ts'
+import { transact, type Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
 import { isEnrolled } from './authenticator.ts'
 import { endSession } from './end-session.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
+import { holdSignIn } from './hold-sign-in.ts'
 import { askSecondFactor } from './second-factor.ts'
 import { startSession } from './start-session.ts'
 import { findDevice } from './trusted-device.ts'
@@ -21,29 +23,44 @@ const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.n
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)
-  const id = await endDirectusSession(token)
+  const proven = await endDirectusSession(token)
+  const { id } = proven
   const knex = getDatabase()
   const device = await findDevice(knex, id, deviceToken ?? undefined, new Date())
   if (!device && (await isEnrolled(knex, id))) {
     const member = await knex('members').where({ id, status: 'active', kind: 'person' }).first('id', 'email')
     if (!member) throw refuse('INVALID_CREDENTIALS')
     const ask = { member, purpose: 'login', userAgent: caller.userAgent, payload: { by: 'provider' } } as const
-    return { next: 'otp', ...(await transact((work) => askSecondFactor(work, ask))) }
+    return { next: 'otp', ...(await held(proven, (work) => askSecondFactor(work, ask))) }
   }
-  const started = await transact((work) => startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller }))
+  const started = await held(proven, (work) => startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller }))
   return finishLogin({ started })
 }
 
-/** Whose session it was, once: it is over, and so is what Directus kept of the provider for it. */
-async function endDirectusSession(token: string): Promise<string> {
+type Proven = { id: string; external_identifier: string }
+
+const held = <T>(proven: Proven, act: (work: Work) => Promise<T>): Promise<T> =>
+  transact(async (work) => {
+    await holdSignIn(work.trx, proven)
+    return act(work)
+  })
+
+/**
+ * Whose session it was, once, and the address that the provider vouched for: the session is over, and so is what was kept of the
+ * provider for it. An account that left that address meanwhile is nobody's by it.
+ */
+async function endDirectusSession(token: string): Promise<Proven> {
   const { id, session } = readClaims(token)
   const knex = getDatabase()
   const lives =
     session && (await knex('directus_sessions').where({ token: session, user: id }).where('expires', '>', new Date()).first('token'))
   if (!lives) throw refuse('INVALID_CREDENTIALS')
+  const row = await knex('directus_users').where({ id }).first('auth_data')
+  const vouched = parseJson<{ vouched?: string } | null>(row?.auth_data)?.vouched
   await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null })
   await endSession(session)
-  return String(id)
+  if (!vouched) throw refuse('INVALID_CREDENTIALS')
+  return { id: String(id), external_identifier: vouched }
 }
 
 function readClaims(token: string): { id?: string; session?: string } {

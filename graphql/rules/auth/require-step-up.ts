@@ -7,11 +7,12 @@ export const stepUpMs = 15 * 60_000
 
 /**
  * The few acts that need a fresh code: this sign-in, however often refreshed, was confirmed lately; else STEP_UP_REQUIRED.
- * A key has no session and never may.
+ * A key has no session and never may. Yields the sign-in's chain.
  */
-export async function requireStepUp(trx: Knex, member: string, session: string | undefined, now: Date): Promise<void> {
+export async function requireStepUp(trx: Knex, member: string, session: string | undefined, now: Date): Promise<string> {
   const signIn = session ? await findChain(trx, session) : undefined
-  if (!signIn) throw refuse('STEP_UP_REQUIRED')
+  if (!signIn || signIn.ended_at !== null) throw refuse('STEP_UP_REQUIRED')
   const confirmed = await trx('plutus_step_ups').where({ chain: signIn.chain, member }).where('until', '>', now.getTime()).first()
   if (!confirmed) throw refuse('STEP_UP_REQUIRED')
+  return signIn.chain
 }

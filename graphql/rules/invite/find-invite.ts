@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { instant } from '../core/database.ts'
 import { refuse } from '../core/refusal.ts'
 import type { CompanyRole } from '../core/roles.ts'
+import { findHolder } from '../email-change/find-holder.ts'
 import { inviteTokenHash } from '../team/invite-token.ts'
 
 export type OpenInvite = {
@@ -22,6 +23,6 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
     .first('invites.*', 'companies.name as company_name', 'members.name as invited_by_name')
   if (invite?.status === 'accepted') throw refuse('LINK_USED')
   if (invite?.status !== 'pending' || instant(invite.expires_at) <= now) throw refuse('LINK_EXPIRED')
-  if (await knex('directus_users').where({ email: invite.email }).first('id')) throw refuse('ALREADY_A_MEMBER')
+  if (await findHolder(knex, invite.email, now)) throw refuse('ALREADY_A_MEMBER')
   return invite
 }

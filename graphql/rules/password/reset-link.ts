@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { takePoint } from '../auth/take-point.ts'
 import { refuse } from '../core/refusal.ts'
@@ -18,21 +18,35 @@ type Asked = { mail: string; email: string; now: Date }
  * sent again after a crash holds the same link and counts once.
  */
 export async function makeResetLink(knex: Knex, { mail, email, now }: Asked): Promise<string | undefined> {
-  const member = await knex('members')
-    .join('directus_users', 'directus_users.id', 'members.id')
-    .where({ 'members.email': email, 'members.status': 'active', 'members.kind': 'person' })
-    .first('members.id')
-  if (!member) return undefined
   const token = createHmac('sha256', secretKey('linkKey')).update(`reset|${mail}`).digest('base64url')
-  const token_hash = resetHash(token)
-  if (await knex('plutus_password_resets').where({ token_hash }).first('member')) return token
-  if (!(await takePoint(knex, `reset-link|${member.id}`, { max: linksPerHourMax, windowMs: hour, now }))) return undefined
-  await knex('plutus_password_resets')
-    .insert({ token_hash, member: member.id, expires_at: now.getTime() + lifeMs, created_at: now.getTime() })
-    .onConflict('token_hash')
-    .ignore()
+  // the member's row is held, so that no link goes to an address that they leave at this moment
+  return knex.transaction(async (trx) => {
+    const [member] = await trx('members').where({ email, status: 'active', kind: 'person' }).update({ status: 'active' }).returning('id')
+    if (!member) return undefined
+    if (
+      await trx('plutus_password_resets')
+        .where({ token_hash: resetHash(token) })
+        .first('member')
+    )
+      return token
+    if (!(await takePoint(trx, `reset-link|${member.id}`, { max: linksPerHourMax, windowMs: hour, now }))) return undefined
+    await storeLink(trx, token, member.id, now)
+    return token
+  })
+}
+
+/** A link for someone who has just proven that they are this member. */
+export async function openResetLink(trx: Knex.Transaction, member: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await storeLink(trx, token, member, now)
   return token
 }
+
+const storeLink = (trx: Knex.Transaction, token: string, member: string, now: Date) =>
+  trx('plutus_password_resets')
+    .insert({ token_hash: resetHash(token), member, expires_at: now.getTime() + lifeMs, created_at: now.getTime() })
+    .onConflict('token_hash')
+    .ignore()
 
 /** Why a link that cannot be used cannot; unknown, old and replaced links look alike. */
 export async function refuseReset(knex: Knex, token: string): Promise<Error> {

@@ -3,15 +3,14 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { deviceName } from '../auth/device-name.ts'
-import { endSessionsOf } from '../auth/end-session.ts'
 import { forgetFailures } from '../auth/login-throttle.ts'
-import { dropChallenges, forgetIssues } from '../auth/one-time-code.ts'
+import { forgetIssues } from '../auth/one-time-code.ts'
 import { hashPassword } from '../auth/password.ts'
-import { forgetDevices } from '../auth/trusted-device.ts'
+import { shutEveryDoor } from '../auth/shut-every-door.ts'
 import { writeAudit } from '../core/audit.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
-import { transact, type Work } from '../core/transact.ts'
+import { transact } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
 import { linkToken, resetInput } from './recover.input.ts'
 import { refuseReset, resetHash } from './reset-link.ts'
@@ -57,16 +56,6 @@ const openLinks = (knex: Knex, token: string, now: Date) =>
   knex('plutus_password_resets')
     .where({ token_hash: resetHash(token), used_at: null })
     .where('expires_at', '>', now.getTime())
-
-/** Sessions, trusted browsers, what was begun with the old password, and every other link of this person. */
-async function shutEveryDoor({ trx, now, changes }: Work, member: string): Promise<void> {
-  await endSessionsOf(trx, member, { now })
-  await forgetDevices(trx, member)
-  for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, member)
-  await trx('plutus_step_ups').where({ member }).delete()
-  await trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })
-  changes.add('members', member)
-}
 
 function readToken(body: unknown): string {
   const parsed = z.safeParse(linkToken, body)

@@ -8,6 +8,7 @@ import { asRowId } from '../core/row-id.ts'
 import type { Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
 import { zoneOfCountry } from '../core/zone-of-country.ts'
+import { findHolder } from '../email-change/find-holder.ts'
 import { insertMember } from './insert-member.ts'
 import { findSignUp, verifiedMs } from './sign-up-row.ts'
 import { termsVersion } from './terms-version.ts'
@@ -25,7 +26,7 @@ export async function verifySignUp(signUp: string, body: unknown, caller: Caller
 async function openCompany({ trx, now, changes }: Work, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
   const signUp = await findSignUp(trx, id, now)
   if (signUp?.status !== 'open' || signUp.email !== email) throw refuse('NOT_FOUND')
-  if (await trx('directus_users').where({ email }).first('id')) throw refuse('ALREADY_A_MEMBER')
+  if (await findHolder(trx, email, now)) throw refuse('ALREADY_A_MEMBER')
   const { payload } = signUp
   const company = newId()
   const member = newId()

@@ -1,4 +1,5 @@
 import type { CompanyRole } from '../../core/roles.ts'
+import { findHolder } from '../../email-change/find-holder.ts'
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 import { roleName } from '../role-name.ts'
@@ -11,9 +12,9 @@ type Invite = { link: string; companyName: string; invitedBy: string; role: Comp
  */
 export const invite = accountMail<Invite>({
   goodForMs: 7 * 86_400_000,
-  compose: async ({ link, companyName, invitedBy, role }, { knex, to }) => {
+  compose: async ({ link, companyName, invitedBy, role }, { knex, to, now }) => {
     const asked = `${invitedBy} has invited you to join the ${companyName} team on Plutus, as ${roleName(role)}.`
-    const account = await knex('directus_users').where({ email: to }).first('id')
+    const account = await findHolder(knex, to, now)
     const subject = `Join ${companyName} on Plutus`
     if (account) {
       return {

@@ -1,3 +1,4 @@
+import { findHolder } from '../../email-change/find-holder.ts'
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 
@@ -7,9 +8,10 @@ import { accountMail } from '../account-mail.ts'
  */
 export const signUpCode = accountMail<{ code: string }>({
   goodForMs: 10 * 60_000,
-  compose: async ({ code }, { knex, to }) => {
-    const account = await knex('directus_users').where({ email: to }).first('id')
-    return account ? existingAccount : { ...newAccount, code }
+  compose: async ({ code }, { knex, to, now }) => {
+    const holder = await findHolder(knex, to, now)
+    if (holder === 'account') return existingAccount
+    return holder === 'kept' ? keptAddress : { ...newAccount, code }
   },
 })
 
@@ -26,4 +28,13 @@ const existingAccount = {
   paragraphs: ['Someone tried to sign up for Plutus with this email address. It already has an account, so sign in instead.'],
   button: { label: 'Sign in', link: `${env.publicUrl}/auth/login` },
   notes: [`Forgot your password? Choose a new one: ${env.publicUrl}/auth/recover`, 'If it wasn’t you, you can ignore this email.'],
+}
+
+const keptAddress = {
+  subject: 'This email address can’t be used yet',
+  heading: 'This address can’t be used yet',
+  paragraphs: [
+    'Someone tried to sign up for Plutus with this email address. An account used it until a few days ago, so we keep it free for 7 days in case the change is undone.',
+  ],
+  notes: ['If it wasn’t you, you can ignore this email.'],
 }

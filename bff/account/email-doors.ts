@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
+import type { RateLimits } from '#bff/security/rate-limits.ts'
+import { readInput } from '#bff/security/read-input.ts'
+import type { Callers } from '#bff/session/callers.ts'
+import { challenge, sentAgain } from '#bff/session/login-doors.ts'
+import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { callFor } from '#bff/upstream/call-for.ts'
+import type { Directus } from '#bff/upstream/directus.ts'
+import { parseGuestReply, parseReply } from '#bff/upstream/parse-reply.ts'
+
+export type EmailDoorsDeps = {
+  callers: Callers
+  directus: Directus
+  ask: AskAsDoor
+  limits: RateLimits
+  /** Looks at once whether the sockets of this person still have a session. */
+  checkPerson: (user: string) => void
+  /** The same for everyone's. */
+  checkSockets: () => void
+}
+
+/** A person moves their account to another email address; whoever has the link that the former one got takes it back. */
+export function emailDoors({ callers, directus, ask, limits, checkPerson, checkSockets }: EmailDoorsDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+
+  async function asPerson<Input extends z.ZodType<object>, Answer>(c: BffContext, path: string, input: Input, answer: z.ZodType<Answer>) {
+    const { token, session } = await callers.person(c)
+    const body = await readInput(c, input)
+    const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus${path}`, token, body }))
+    return { user: session.user, answer: parseReply(reply, answer) }
+  }
+
+  app.post('/auth/email', async (c) => {
+    await limits.accountMails(c.var.line.ip)
+    const { answer } = await asPerson(c, '/auth/email', z.object({ email: text }), codeSent)
+    return json(JSON.stringify(answer))
+  })
+
+  app.post('/auth/email/code', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const { answer } = await asPerson(c, '/auth/email/code', z.object({ challenge }), sentAgain)
+    return json(JSON.stringify(answer))
+  })
+
+  app.post('/auth/email/verify', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const { user, answer } = await asPerson(c, '/auth/email/verify', z.object({ challenge, code: z.string().max(32) }), address)
+    checkPerson(user)
+    return json(JSON.stringify(answer))
+  })
+
+  app.post('/auth/email/undo/check', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const body = await readInput(c, z.object({ token: text }))
+    return json(JSON.stringify(parseGuestReply(await ask(c, { path: '/auth/email/undo/check', body }), address)))
+  })
+
+  app.post('/auth/email/undo', async (c) => {
+    await limits.codes(c.var.line.ip)
+    const body = await readInput(c, z.object({ token: text }))
+    const answer = parseGuestReply(await ask(c, { path: '/auth/email/undo', body }), z.object({ token: z.string() }))
+    checkSockets()
+    return json(JSON.stringify(answer))
+  })
+
+  return app
+}
+
+const text = z.string().max(500).optional()
+const address = z.object({ email: z.string() })
+const codeSent = z.object({ challenge: z.string(), to: z.string(), resendAfterSeconds: z.number() })

@@ -1,0 +1,87 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { type Challenge, findChallenge, redeemCode } from '../auth/one-time-code.ts'
+import { requireStepUp } from '../auth/require-step-up.ts'
+import { shutEveryDoor, voidResetLinks } from '../auth/shut-every-door.ts'
+import { writeAudit } from '../core/audit.ts'
+import { newId } from '../core/database.ts'
+import { actorOf, type Me, readMeWho } from '../core/me.ts'
+import { parseInput } from '../core/parse-input.ts'
+import { refuse } from '../core/refusal.ts'
+import type { Work } from '../core/transact.ts'
+import type { Caller } from '../core/verb.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { findHolder } from './find-holder.ts'
+import { readdressMails } from './readdress-mails.ts'
+import { refuseManyChanges } from './refuse-many-changes.ts'
+import { makeUndoLink } from './undo-link.ts'
+
+const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
+
+/**
+ * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends.
+ * Throws INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT.
+ */
+export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
+  const { challenge: id, code } = parseInput(codeInput, body)
+  const knex = getDatabase()
+  const { id: member } = await readMeWho(knex, caller.user, 'own.edit')
+  const chain = await requireStepUp(knex, member, caller.session, new Date())
+  const asked = await findChallenge(knex, id, 'email')
+  if (asked?.subject !== member || asked.payload.chain !== chain) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  return redeemCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
+}
+
+async function move(work: Work, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
+  const { trx, now } = work
+  const me = await readMeWho(trx, caller.user, 'own.edit')
+  const [from, to] = [String(payload.from), String(payload.to)]
+  await lockTeamOf(work, me.company)
+  await takeAddress(work, me, { from, to }, caller)
+  await shutEveryDoor(work, me.id, { butSession: caller.session })
+  await readdressMails(trx, from, to)
+  await revokeInvites(work, me, to, caller)
+  const id = newId()
+  const { link, until } = await makeUndoLink(trx, { id, member: me.id, from, to, now })
+  const payloadOfMail = { to, link, until: until.getTime(), timeZone: me.timeZone }
+  await queueAccountMail(trx, { kind: 'email-changed', to: from, payload: payloadOfMail, dedupeKey: `email-changed:${id}`, now })
+  await writeAudit(trx, {
+    ...actorOf(me),
+    caller,
+    action: 'email.change',
+    entity: 'members',
+    entityId: me.id,
+    before: { email: from },
+    after: { email: to },
+    now,
+  })
+  return { email: to }
+}
+
+/**
+ * Takes the address for the account; the unique keys decide between two who want it. What a reset of the password at the same
+ * moment locks is locked in its order, and the sign-in is looked at again behind it: it may be over.
+ */
+async function takeAddress({ trx, now }: Work, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
+  const isHere = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
+  if (!isHere) throw refuse('WRONG_STATE')
+  await voidResetLinks(trx, me.id)
+  await refuseManyChanges(trx, me.id, now)
+  if (await findHolder(trx, to, now, me.id)) throw refuse('EMAIL_TAKEN')
+  await trx('directus_users').where({ id: me.id }).update({ email: to, external_identifier: to })
+  await requireStepUp(trx, me.id, caller.session, now)
+  await trx('members').where({ id: me.id }).update({ email: to })
+}
+
+/** Someone of the team is asked into it no more. Invites of other companies say at their link that the address has an account. */
+async function revokeInvites({ trx, now }: Work, me: Me, email: string, caller: Caller): Promise<void> {
+  const revoked: { id: string }[] = await trx('invites')
+    .where({ company: me.company, email, status: 'pending' })
+    .update({ status: 'revoked', open_key: null })
+    .returning('id')
+  for (const { id } of revoked) {
+    const recorded = { detail: { email }, before: { status: 'pending' }, after: { status: 'revoked' } }
+    await writeAudit(trx, { ...actorOf(me), caller, action: 'team.revoke_invite', entity: 'invites', entityId: id, ...recorded, now })
+  }
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askAs, beginMove, moveTo, undoToken } from '#tests/support/email-change.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { type Reply, race } from '#tests/support/race.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import {
+  askDoor,
+  beginSignUp,
+  codeOf,
+  fieldsOf,
+  goodPassword,
+  mailedCode,
+  type NewOwner,
+  newEmail,
+  signUpCompany,
+  solveCaptcha,
+} from '#tests/support/sign-up.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { acceptCall, inviteMember, inviteToken, joinTeam, signInTrusting } from '#tests/support/team.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const tally = (replies: Reply[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(replies, ({ body }) => body.errors?.[0]?.extensions.code ?? 'ok')].map(([code, list]) => [code, list.length]),
+  )
+
+describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, on %s', (database) => {
+  let stack: TestStack
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const sql = (text: string) => runSql(stack, postgres, text)
+  const login = (email: string, password = goodPassword) => askDoor(stack, '/auth/login', { body: { email, password } })
+  const undo = (token: string) => askDoor(stack, '/auth/email/undo', { body: { token } })
+  const verifyCall = (person: NewOwner, body: object) => ({
+    path: '/plutus/auth/email/verify',
+    body,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  const doorCall = (path: string, body: object) => ({
+    path: `/plutus${path}`,
+    body,
+    headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
+  })
+  /** Where the three columns that name an account say it is. */
+  const addressesOf = async ({ user }: NewOwner) => {
+    const [row] = await sql(
+      `SELECT m.email AS a, u.email AS b, u.external_identifier AS c FROM members m JOIN directus_users u ON u.id = m.id WHERE m.id = '${user.id}'`,
+    )
+    return [...new Set(Object.values(row ?? {}))]
+  }
+
+  it('R25 asks for a fresh code, then for the one at the new address; older codes and other sign-ins confirm nothing', async () => {
+    const owner = await signUpCompany(stack)
+    const to = newEmail('moved')
+    expect(codeOf(await askAs(owner, '/auth/email', { email: to }))).toBe('STEP_UP_REQUIRED')
+    const first = await beginMove(stack, owner, { from: owner.email, to })
+    const again = await askAs(owner, '/auth/email', { email: to.toUpperCase() })
+    const code = await mailedCode(stack, to, first.code)
+    const typed = { challenge: String(again.body.challenge), code }
+    expect(await addressesOf(owner)).toEqual([owner.email])
+    const there = await signInTrusting(stack, owner.email, goodPassword)
+    expect(codeOf(await askAs(owner, '/auth/email/verify', first))).toBe('INVALID_CODE')
+    await confirmPerson(stack, there, owner.email)
+    expect(codeOf(await askAs(there, '/auth/email/verify', typed))).toBe('INVALID_CODE')
+    const wrong = { ...typed, code: code === '111111' ? '222222' : '111111' }
+    expect((await askAs(owner, '/auth/email/verify', wrong)).body).toMatchObject({ errors: [{ extensions: { triesLeft: 4 } }] })
+    expect((await askAs(owner, '/auth/email/verify', typed)).body).toEqual({ email: to })
+    expect(codeOf(await askAs(owner, '/auth/email/verify', typed))).toMatch(/INVALID_CODE|STEP_UP_REQUIRED/)
+    expect(await addressesOf(owner)).toEqual([to])
+    expect([(await owner.fetch('/plutus/auth/me')).status, (await there.fetch('/plutus/auth/me')).status]).toEqual([200, 401])
+    expect([codeOf(await login(owner.email)), (await login(to)).body.next]).toEqual(['INVALID_CREDENTIALS', 'otp'])
+    expect(await sql(`SELECT id FROM devices WHERE member = '${owner.user.id}'`)).toEqual([])
+    const seen = await owner.graphql('{ members { email } audit_events(filter: { action: { _eq: "email.change" } }) { before after } }')
+    expect(seen.data).toMatchObject({ members: [{ email: to }], audit_events: [{ before: { email: owner.email }, after: { email: to } }] })
+    const told = await mailTo(stack, owner.email, ({ subject }) => subject === 'Your email address was changed')
+    expect(told.text).not.toContain(to)
+  })
+
+  it('F1 answers alike for a free address and another company’s; only the mail there says which', async () => {
+    const [owner, other] = [await signUpCompany(stack), await signUpCompany(stack)]
+    await confirmPerson(stack, owner, owner.email)
+    const answers = [await askAs(owner, '/auth/email', { email: newEmail() }), await askAs(owner, '/auth/email', { email: other.email })]
+    const shapeOf = ({ status, body }: (typeof answers)[0]) => [status, Object.keys(body), body.resendAfterSeconds]
+    expect(shapeOf(answers[1] as (typeof answers)[0])).toEqual(shapeOf(answers[0] as (typeof answers)[0]))
+    const mail = await mailTo(stack, other.email, ({ subject }) => subject === 'This email address is already used')
+    expect(mail.text).not.toMatch(/\b\d{6}\b/)
+    const said = async (email: string) => fieldsOf(await askAs(owner, '/auth/email', { email })).email
+    expect(await said(owner.email)).toBe('This is already your email address')
+    expect(await said('asha.rao@gmail.com')).toBe('Please enter your company email address')
+    expect(await said('not an address')).toBe('Please enter a valid email address')
+  })
+
+  it('R3 voids links to a new password that went to the former address, and sends none there again', async () => {
+    const owner = await signUpCompany(stack)
+    const ask = async (email: string) => askDoor(stack, '/auth/password/request', { body: { email, captcha: await solveCaptcha(stack) } })
+    await ask(owner.email)
+    const find = (text: string) => /\/auth\/reset\?token=([\w-]{43})/.exec(text)?.[1]
+    const mail = await mailTo(stack, owner.email, ({ text }) => find(text) !== undefined)
+    const to = newEmail('moved')
+    await moveTo(stack, owner, { from: owner.email, to })
+    expect(codeOf(await askDoor(stack, '/auth/password/check', { body: { token: find(mail.text) } }))).toBe('LINK_EXPIRED')
+    await ask(owner.email)
+    await ask(to)
+    await mailTo(stack, to, ({ text }) => find(text) !== undefined)
+    const mails: { text: string }[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${owner.email}`)).json()
+    expect(mails.filter(({ text }) => find(text))).toHaveLength(1)
+  })
+
+  it('sends mails that wait for the person after them, and leaves those about their safety where they were', async () => {
+    const owner = await signUpCompany(stack)
+    const row = (kind: string) =>
+      sql(`INSERT INTO plutus_account_mails (id, kind, "to", payload_encrypted, status, attempts, dedupe_key, next_attempt_at, created_at)
+        VALUES ('${kind}-${owner.user.id.slice(0, 8)}', '${kind}', '${owner.email}', '', 'retrying', 1, '${kind}:${owner.user.id}', ${Date.now() + 3_600_000}, 1)`)
+    await row('role-changed')
+    await row('password-changed')
+    const to = newEmail('moved')
+    await moveTo(stack, owner, { from: owner.email, to })
+    const waiting = await sql(
+      `SELECT kind, "to" FROM plutus_account_mails WHERE status = 'retrying' AND id LIKE '%${owner.user.id.slice(0, 8)}' ORDER BY kind`,
+    )
+    expect(waiting.map((mail) => ({ ...mail }))).toEqual([
+      { kind: 'password-changed', to: owner.email },
+      { kind: 'role-changed', to },
+    ])
+  })
+
+  it('gives one address to one of two accounts that confirm it at once', async () => {
+    const [ana, ben] = [await signUpCompany(stack), await signUpCompany(stack)]
+    const to = newEmail('wanted')
+    const first = await beginMove(stack, ana, { from: ana.email, to })
+    const second = await beginMove(stack, ben, { from: ben.email, to, not: [first.code] })
+    const { replies, overlapped } = await race(stack.directusUrl, [verifyCall(ana, first), verifyCall(ben, second)])
+    console.log(`two accounts, one address, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    expect(tally(replies)).toEqual({ ok: 1, EMAIL_TAKEN: 1 })
+    expect([await addressesOf(ana), await addressesOf(ben)].flat().sort()).toEqual(
+      [to, replies[0]?.status === 200 ? ben.email : ana.email].sort(),
+    )
+  })
+
+  it('A7 R25 gives one address to one of a sign-up, an invite and an account that confirm it at once', async () => {
+    const [owner, host] = [await signUpCompany(stack), await signUpCompany(stack)]
+    const email = newEmail('wanted')
+    const { id } = await beginSignUp(stack, { email })
+    const code = await mailedCode(stack, email)
+    await inviteMember(host, email, 'Viewer')
+    const invite = await inviteToken(stack, email)
+    const typed = await beginMove(stack, owner, { from: owner.email, to: email, not: [code] })
+    const { replies, overlapped } = await race(stack.directusUrl, [
+      verifyCall(owner, typed),
+      doorCall(`/auth/signup/${id}/verify`, { code }),
+      acceptCall(stack, invite, 'Third'),
+    ])
+    console.log(`three for one address, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+    const { ok, ...refused } = tally(replies)
+    expect(ok).toBe(1)
+    expect(Object.keys(refused).every((code) => ['EMAIL_TAKEN', 'ALREADY_A_MEMBER'].includes(code))).toBe(true)
+    expect(await sql(`SELECT id FROM members WHERE email = '${email}'`)).toHaveLength(1)
+  })
+
+  it('R25 asks nobody of the team into it by the address they moved to', async () => {
+    const owner = await signUpCompany(stack)
+    const to = newEmail('moved')
+    const sender = await joinTeam(stack, owner, newEmail('sender'), 'Sender')
+    const { id } = await inviteMember(owner, to, 'Viewer')
+    expect(fieldsOf(await askAs(sender, '/auth/email', { email: owner.email })).email).toBe('Someone in your team uses this email address')
+    const invite = await inviteToken(stack, to)
+    await moveTo(stack, sender, { from: sender.email, to })
+    expect((await owner.graphql(`{ invites_by_id(id: "${id}") { status } }`)).data).toEqual({ invites_by_id: { status: 'revoked' } })
+    expect(codeOf(await askDoor(stack, `/auth/invites/${invite}`))).toBe('LINK_EXPIRED')
+    const names = await owner.graphql<{ members: { email: string }[] }>('{ members(filter: { kind: { _eq: "person" } }) { email } }')
+    expect(names.data?.members.map(({ email }) => email).sort()).toEqual([owner.email, to].sort())
+  })
+
+  it('R25 takes an address back by the link it got: everyone is out, the password is void, and one link does it once', async () => {
+    const owner = await signUpCompany(stack)
+    const to = newEmail('taken')
+    const token = await moveTo(stack, owner, { from: owner.email, to })
+    expect((await askDoor(stack, '/auth/email/undo/check', { body: { token } })).body).toEqual({ email: owner.email })
+    const { replies } = await race(
+      stack.directusUrl,
+      Array.from({ length: 4 }, () => doorCall('/auth/email/undo', { token })),
+    )
+    expect(tally(replies)).toEqual({ ok: 1, LINK_USED: 3 })
+    expect(await addressesOf(owner)).toEqual([owner.email])
+    expect((await owner.fetch('/plutus/auth/me')).status).toBe(401)
+    expect([codeOf(await login(owner.email)), codeOf(await login(to))]).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'])
+    const reset = replies.find(({ status }) => status === 200)?.body.token
+    const password = 'Another-horse-8'
+    expect((await askDoor(stack, '/auth/password/reset', { body: { token: reset, password, confirmPassword: password } })).status).toBe(204)
+    expect((await login(owner.email, password)).body.next).toBe('otp')
+    await mailTo(stack, owner.email, ({ subject }) => subject === 'Your email address is back')
+    for (const wrong of ['', 'x'.repeat(43), undefined]) expect(codeOf(await undo(String(wrong)))).toBe('LINK_EXPIRED')
+  })
+
+  it('R25 goes back to the first address when an account was moved twice, whatever was undone between', async () => {
+    const owner = await signUpCompany(stack)
+    const [b, c] = [newEmail('second'), newEmail('third')]
+    const first = await moveTo(stack, owner, { from: owner.email, to: b })
+    const second = await moveTo(stack, owner, { from: b, to: c })
+    expect((await undo(first)).status).toBe(200)
+    expect(await addressesOf(owner)).toEqual([owner.email])
+    expect(codeOf(await undo(second))).toBe('LINK_EXPIRED')
+
+    const other = await signUpCompany(stack)
+    const [d, e] = [newEmail('second'), newEmail('third')]
+    const early = await moveTo(stack, other, { from: other.email, to: d })
+    const late = await moveTo(stack, other, { from: d, to: e })
+    expect((await undo(late)).status).toBe(200)
+    expect(await addressesOf(other)).toEqual([d])
+    expect((await undo(early)).status).toBe(200)
+    expect(await addressesOf(other)).toEqual([other.email])
+  })
+
+  it('R25 lets the undo win over a further change that is confirmed at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const owner = await signUpCompany(stack)
+      const [b, c] = [newEmail('second'), newEmail('third')]
+      const token = await moveTo(stack, owner, { from: owner.email, to: b })
+      const typed = await beginMove(stack, owner, { from: b, to: c })
+      const { replies } = await race(stack.directusUrl, [doorCall('/auth/email/undo', { token }), verifyCall(owner, typed)])
+      console.log(`undo and confirm at once: ${replies.map(({ status }) => status)}`)
+      expect(replies[0]?.status).toBe(200)
+      expect(await addressesOf(owner)).toEqual([owner.email])
+      expect((await owner.fetch('/plutus/auth/me')).status).toBe(401)
+    }
+  })
+
+  it('A7 keeps the address that was left for its account while it can be taken back', async () => {
+    const owner = await signUpCompany(stack)
+    const token = await moveTo(stack, owner, { from: owner.email, to: newEmail('moved') })
+    await beginSignUp(stack, { email: owner.email })
+    await mailTo(stack, owner.email, ({ subject }) => subject === 'This email address can’t be used yet')
+    await sql(`UPDATE plutus_email_changes SET expires_at = 1 WHERE from_email = '${owner.email}'`)
+    expect(codeOf(await undo(token))).toBe('LINK_EXPIRED')
+    const mails: { text: string }[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${owner.email}`)).json()
+    const { id } = await beginSignUp(stack, { email: owner.email })
+    const code = await mailedCode(stack, owner.email, ...mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []))
+    expect((await askDoor(stack, `/auth/signup/${id}/verify`, { body: { code } })).status).toBe(200)
+  })
+
+  it('takes three changes a day, and no code of an address is asked for more than six times an hour', async () => {
+    const owner = await signUpCompany(stack)
+    let from = owner.email
+    for (let change = 0; change < 3; change++) {
+      const to = newEmail(`change-${change}`)
+      await moveTo(stack, owner, { from, to })
+      from = to
+    }
+    await confirmPerson(stack, owner, from)
+    expect(codeOf(await askAs(owner, '/auth/email', { email: newEmail() }))).toBe('EMAIL_CHANGE_LIMIT')
+    const other = await signUpCompany(stack)
+    await confirmPerson(stack, other, other.email)
+    const codes: string[] = []
+    for (let asked = 0; asked < 7; asked++) codes.push(codeOf(await askAs(other, '/auth/email', { email: 'flooded@aurora.example.com' })))
+    expect(codes.at(-1)).toBe('CODE_RESEND_LIMIT')
+  })
+
+  it('R25 moves all of an account or nothing of it, and can be undone, when it is killed on the way', async () => {
+    for (const delayMs of [0, 4, 12]) {
+      const owner = await signUpCompany(stack)
+      const to = newEmail('killed')
+      const typed = await beginMove(stack, owner, { from: owner.email, to })
+      const answer = askAs(owner, '/auth/email/verify', typed).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      const pid = stack.kill('directus')
+      await answer
+      await stack.isBack('directus', pid)
+      const [address, ...more] = await addressesOf(owner)
+      expect(more).toEqual([])
+      console.log(`killed after ${delayMs} ms, pid ${pid}: ${address === to ? 'moved' : 'not moved'}`)
+      if (address === to) expect((await undo(await undoToken(stack, owner.email))).status).toBe(200)
+      else await waitFor(async () => (await login(owner.email)).body.next === 'otp', { what: 'a sign-in by the address that stayed' })
+      expect(await addressesOf(owner)).toEqual([owner.email])
+    }
+  })
+})
