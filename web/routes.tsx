@@ -42,6 +42,7 @@ export const rows: readonly Row[] = [
   { path: '/auth/:id/reward', name: 'signupReward', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup-reward.tsx') },
   { path: '/auth/recover', name: 'recover', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/recover.tsx') },
   { path: '/auth/reset', name: 'reset', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/reset.tsx') },
+  { path: '/auth/undo-email', name: 'emailUndo', layout: 'bare', guard: 'none', lazy: () => import('#web/pages/email-undo.tsx') },
   { path: '/auth/callback', name: 'callback', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/callback.tsx') },
   {
     path: '/',

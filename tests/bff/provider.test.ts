@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCookieSeal } from '#bff/session/cookie-seal.ts'
 import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { type CookieJar, createCookieJar } from '#tests/support/cookie-jar.ts'
-import { createGuest } from '#tests/support/guest.ts'
+import { codeFor, createGuest } from '#tests/support/guest.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { operate, own, sealAged } from './bff-client.ts'
+import { openLive, operate, own, sealAged } from './bff-client.ts'
 
 const unproven = 'unproven@example.com'
+/** Someone who moves to another address, which the provider vouches for too. */
+const mover = { email: 'farida.sheikh@example.com', password: demo.password }
+const movedTo = 'farida.sheikh@aurora.example.com'
 
 let provider: OpenIdProvider
 let stack: TestStack
@@ -18,6 +21,8 @@ beforeAll(async () => {
     { email: rival.email },
     { email: 'nobody@example.com' },
     { email: unproven, isVerified: false },
+    { email: mover.email },
+    { email: movedTo },
   ])
   stack = await startStack({ bff: true, env: provider.env })
 })
@@ -114,6 +119,31 @@ describe('signing in by a provider', () => {
 
   it('A2 says so when it was called off at the provider', async () => {
     expect((await signIn(undefined)).to).toBe('/auth/login?reason=PROVIDER_FAILED')
+  })
+})
+
+describe('whoever moved to another email address', () => {
+  it('A2 R25 comes in by the provider with that one, whatever was under way with the former', async () => {
+    expect((await signIn(movedTo)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
+    const home = createGuest(stack)
+    const { user } = await (await home.post('/auth/login', mover)).json()
+    const there = createGuest(stack)
+    expect((await there.post('/auth/login', mover)).status).toBe(200)
+    const live = openLive(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
+    await live.connected
+    const underWay = await atProvider(mover.email)
+    const asked = await (await home.post('/auth/step-up')).json()
+    await home.post('/auth/step-up/verify', { challenge: asked.challenge, code: await codeFor(stack, mover.email) })
+    const { challenge } = await (await home.post('/auth/email', { email: movedTo })).json()
+    const moved = await home.post('/auth/email/verify', { challenge, code: await codeFor(stack, movedTo) })
+    expect([moved.status, await moved.json()]).toEqual([200, { email: movedTo }])
+    expect((await live.closed).code).toBe(4403)
+    expect((await (await home.get('/auth/session')).json()).user).toMatchObject({ id: user.id, email: movedTo })
+    const late = await underWay.browser.fetch(underWay.back)
+    expect(late.headers.get('location')).toBe('/auth/login?reason=INVALID_CREDENTIALS')
+    expect((await signIn(mover.email)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
+    const { browser, to } = await signIn(movedTo)
+    expect([to, (await whoIs(browser)).user.id]).toEqual(['/auth/callback', user.id])
   })
 })
 

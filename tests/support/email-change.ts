@@ -38,7 +38,7 @@ export async function moveTo(stack: TestStack, person: Mover, { from, to }: { fr
 }
 
 export async function undoToken(stack: TestStack, email: string): Promise<string> {
-  const find = (text: string) => /\/auth\/email\?token=([\w-]{43})/.exec(text)?.[1]
+  const find = (text: string) => /\/auth\/undo-email\?token=([\w-]{43})/.exec(text)?.[1]
   const mail = await mailTo(stack, email, ({ text }) => find(text) !== undefined)
   return String(find(mail.text))
 }

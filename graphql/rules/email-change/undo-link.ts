@@ -23,5 +23,5 @@ export async function makeUndoLink(trx: Knex.Transaction, { id, member, from, to
     created_at: now.getTime(),
     expires_at: until.getTime(),
   })
-  return { link: `${env.publicUrl}/auth/email?token=${token}`, until }
+  return { link: `${env.publicUrl}/auth/undo-email?token=${token}`, until }
 }

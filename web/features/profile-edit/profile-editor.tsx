@@ -2,11 +2,13 @@ import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { ChangeEmailDialog } from '#web/features/email-change/change-email-dialog.tsx'
 import { SaveBar } from '#web/features/profile/save-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { checkSession, currentUser, updateUser, useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -31,6 +33,7 @@ export function ProfileEditor() {
   const errorText = useErrorText()
   const user = useUser()
   const [save, { loading }] = useMutation(UpdateProfile)
+  const [isMoving, setMoving] = useState(false)
   const [savedAt, setSavedAt] = useState<number>()
   const form = useForm({
     resolver: profileResolver,
@@ -57,38 +60,46 @@ export function ProfileEditor() {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="mt-8">
-      <Section title={t('picture.title')}>
-        <AvatarField name={user.name} file={file} onPicture={(next) => avatar.onChange(next ?? (user.avatar ? null : 'as it is'))} />
-      </Section>
-      <Section title={t('name')} note={t('nameNote')}>
-        <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">
-          <Field label={t('firstName')} error={errors.firstName?.message}>
-            <Input autoComplete="given-name" {...register('firstName')} />
-          </Field>
-          <Field label={t('lastName')} optional error={errors.lastName?.message}>
-            <Input autoComplete="family-name" {...register('lastName')} />
-          </Field>
-        </div>
-      </Section>
-      <Section title={t('contact')}>
-        <div className="grid max-w-[560px] gap-5">
-          <Field label={t('email')} help={t('emailHelp')}>
-            <Input type="email" readOnly value={user.email} className="bg-muted text-muted-foreground" />
-          </Field>
-          <Field label={t('phone')} optional help={t('phoneHelp')} error={errors.phone?.message}>
-            <Input type="tel" inputMode="tel" autoComplete="tel" className="max-w-[320px]" {...register('phone')} />
-          </Field>
-        </div>
-      </Section>
-      <SaveBar
-        isDirty={isDirty}
-        isBusy={loading}
-        savedAt={savedAt}
-        refusal={errors.root?.message}
-        act={t('save')}
-        onDiscard={() => reset(formOf(user))}
-      />
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="mt-8">
+        <Section title={t('picture.title')}>
+          <AvatarField name={user.name} file={file} onPicture={(next) => avatar.onChange(next ?? (user.avatar ? null : 'as it is'))} />
+        </Section>
+        <Section title={t('name')} note={t('nameNote')}>
+          <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">
+            <Field label={t('firstName')} error={errors.firstName?.message}>
+              <Input autoComplete="given-name" {...register('firstName')} />
+            </Field>
+            <Field label={t('lastName')} optional error={errors.lastName?.message}>
+              <Input autoComplete="family-name" {...register('lastName')} />
+            </Field>
+          </div>
+        </Section>
+        <Section title={t('contact')}>
+          <div className="grid max-w-[560px] gap-5">
+            <Field label={t('email')} help={t('emailHelp')}>
+              <div className="flex gap-2">
+                <Input type="email" readOnly value={user.email} className="min-w-0 bg-muted text-muted-foreground" />
+                <Button className="sm:h-10" onClick={() => setMoving(true)}>
+                  {t('changeEmail')}
+                </Button>
+              </div>
+            </Field>
+            <Field label={t('phone')} optional help={t('phoneHelp')} error={errors.phone?.message}>
+              <Input type="tel" inputMode="tel" autoComplete="tel" className="max-w-[320px]" {...register('phone')} />
+            </Field>
+          </div>
+        </Section>
+        <SaveBar
+          isDirty={isDirty}
+          isBusy={loading}
+          savedAt={savedAt}
+          refusal={errors.root?.message}
+          act={t('save')}
+          onDiscard={() => reset(formOf(user))}
+        />
+      </form>
+      <ChangeEmailDialog open={isMoving} onOpenChange={setMoving} />
+    </>
   )
 }

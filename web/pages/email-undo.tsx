@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { checkUndoLink } from '#web/features/email-change/email-doors.ts'
+import { UndoEmail } from '#web/features/email-change/undo-email.tsx'
+import { type LinkEnd, LinkEnded, linkEnd } from '#web/features/session/link-ended.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+type Link = { token: string; email: string } | { ended: LinkEnd }
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Link> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  if (token === '') return { ended: 'LINK_EXPIRED' }
+  return checkUndoLink(token).then(
+    ({ email }) => ({ token, email }),
+    (error) => ({ ended: linkEnd(error) }),
+  )
+}
+
+/** The link that an address gets when its account leaves it. */
+export function Component() {
+  const t = useTranslations('undoEmail')
+  const link = useLoaderData<typeof loader>()
+  if (!('ended' in link)) return <UndoEmail key={link.token} {...link} />
+  return (
+    <LinkEnded heading={t(`${link.ended}Heading`)} text={t(`${link.ended}Text`)}>
+      <ButtonLink to="/auth/recover" variant="primary" size="large">
+        {t('newPassword')}
+      </ButtonLink>
+      <TextLink to="/auth/login" className="text-sm">
+        {t('signIn')}
+      </TextLink>
+    </LinkEnded>
+  )
+}
