@@ -39,6 +39,9 @@ async function addUserColumns(trx: Knex.Transaction): Promise<void> {
     await trx('directus_fields').where({ collection: 'directus_users', field: column }).delete()
     await trx('directus_fields').insert({ collection: 'directus_users', field: column, special: 'uuid' })
   }
+  // by which address a provider let them in, for the moment until the rules take that sign-in over (provider-session.ts)
+  if (!(await trx.schema.hasColumn('directus_users', 'vouched_email')))
+    await trx.schema.alterTable('directus_users', (table) => void table.string('vouched_email', 254).nullable())
 }
 
 async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise<void> {

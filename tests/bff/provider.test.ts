@@ -24,16 +24,19 @@ beforeAll(async () => {
     { email: mover.email },
     { email: movedTo },
   ])
-  stack = await startStack({ bff: true, env: provider.env })
+  stack = await startStack({ bff: true, env: { ...provider.env, TRUSTED_PROXIES: '127.0.0.1,::1' } })
 })
 afterAll(async () => {
   await stack.stop()
   await provider.stop()
 })
 
+/** Each comes from a network of its own: together they would be too many from one. */
+let browsers = 0
+
 /** A browser that goes to the provider; what it brings back is the address of our callback, not yet opened. */
 async function atProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
-  const browser = createCookieJar()
+  const browser = createCookieJar({ 'x-forwarded-for': `10.${++browsers}.0.1` })
   const start = await browser.fetch(`${stack.url}/auth/login/acme${query}`)
   const asked = new URL(start.headers.get('location') ?? '')
   expect([start.status, asked.origin]).toEqual([302, provider.issuer])

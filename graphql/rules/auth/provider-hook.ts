@@ -14,5 +14,5 @@ export function vouchForProvider(
   const { email, email_verified: isVerified } = providerPayload?.userInfo ?? {}
   const isSame = typeof email === 'string' && email.toLowerCase() === identifier?.toLowerCase()
   if (!provider || !isSame || !(isVerified === true || isVerified === 'true')) throw new InvalidCredentialsError()
-  return { ...payload, provider, auth_data: JSON.stringify({ vouched: email.toLowerCase() }) }
+  return { ...payload, provider, auth_data: null, vouched_email: email.toLowerCase() }
 }

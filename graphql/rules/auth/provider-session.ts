@@ -2,7 +2,6 @@ import getDatabase from '@directus/api/database/index'
 import { getSecret } from '@directus/api/utils/get-secret'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod/mini'
-import { parseJson } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
 import { transact, type Work } from '../core/transact.ts'
@@ -55,12 +54,11 @@ async function endDirectusSession(token: string): Promise<Proven> {
   const lives =
     session && (await knex('directus_sessions').where({ token: session, user: id }).where('expires', '>', new Date()).first('token'))
   if (!lives) throw refuse('INVALID_CREDENTIALS')
-  const row = await knex('directus_users').where({ id }).first('auth_data')
-  const vouched = parseJson<{ vouched?: string } | null>(row?.auth_data)?.vouched
-  await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null })
+  const row = await knex('directus_users').where({ id }).first('vouched_email')
+  await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null, vouched_email: null })
   await endSession(session)
-  if (!vouched) throw refuse('INVALID_CREDENTIALS')
-  return { id: String(id), external_identifier: vouched }
+  if (!row?.vouched_email) throw refuse('INVALID_CREDENTIALS')
+  return { id: String(id), external_identifier: row.vouched_email }
 }
 
 function readClaims(token: string): { id?: string; session?: string } {
