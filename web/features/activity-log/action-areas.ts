@@ -18,7 +18,7 @@ export const actionAreas = {
   money: ['wallet', 'recharge', 'billing', 'alert'],
   company: ['company', 'project', 'storefront', 'document'],
   team: ['team', 'permission'],
-  accounts: ['session', 'password', 'device', 'profile', 'preferences', 'two_factor'],
+  accounts: ['session', 'password', 'device', 'email', 'profile', 'preferences', 'two_factor'],
   records: ['audit', 'api_key'],
 } as const satisfies Record<string, readonly string[]>
 
