@@ -10,7 +10,7 @@ type Wanted = { paper: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> }
 
 const waitingMax = 40
 const timeoutMs = 60_000
-/** Its fonts and its engine are some 200 MB: a thread that nobody needs gives them back. */
+/** Its fonts and its engine are some 300 MB: a thread that nobody needs gives them back. */
 const idleMs = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
