@@ -20,6 +20,35 @@ export function isSignOutPending(): boolean {
   }
 }
 
+const entryKey = 'plutus-entry'
+let entry: string | null = null
+
+/** Someone signs in in this tab: what another tab hears late of the session before does not mean this one. */
+export function beginEntry(): void {
+  entry = crypto.randomUUID()
+  try {
+    localStorage.setItem(entryKey, entry)
+  } catch {
+    // Storage can be forbidden; then no tab knows of another.
+  }
+}
+
+/** This tab found the session that is there. */
+export function joinEntry(): void {
+  entry = storedEntry()
+}
+
+/** Whether someone signed in in another tab since this one has its session. */
+export const isEntrySucceeded = (): boolean => storedEntry() !== entry
+
+function storedEntry(): string | null {
+  try {
+    return localStorage.getItem(entryKey)
+  } catch {
+    return entry
+  }
+}
+
 /** Tells the BFF of the sign-out. Refused as nobody's, there is no session to end; throws when nobody could be asked, or not now. */
 export async function finishSignOut(): Promise<void> {
   try {

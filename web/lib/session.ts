@@ -1,6 +1,6 @@
 import type { Ability } from '#graphql/rules/core/abilities.ts'
 import { answerOf, BffError, callBff } from './call-bff.ts'
-import { finishSignOut, isSignOutPending, markSignOut } from './pending-sign-out.ts'
+import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut } from './pending-sign-out.ts'
 import { answered } from './reach.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -77,6 +77,11 @@ export function useUser(): User {
 
 /** From now on this person is signed in. */
 export function enter(entered: Entered): void {
+  beginEntry()
+  stay(entered)
+}
+
+function stay(entered: Entered): void {
   markSignOut(false)
   session.set(entered)
   tell(true)
@@ -124,8 +129,10 @@ export async function refreshSession(): Promise<boolean> {
 export async function checkSession(): Promise<void> {
   // Without an answer there is no network, and nothing is known.
   const answer = await askSession().catch(() => undefined)
-  if (answer?.authenticated) session.set(answer)
-  else if (answer) leave({ expired: true })
+  if (answer?.authenticated) {
+    joinEntry()
+    session.set(answer)
+  } else if (answer) leave({ expired: true })
 }
 
 /** What the person has just changed of himself. */
@@ -142,11 +149,11 @@ export function updateCompany(changed: Partial<Company>): void {
 
 /**
  * Ends a session that something said is over (S10): here at once, at the BFF before anybody asks who is here again, so that
- * neither a lost network nor a reload brings it back.
+ * neither a lost network nor a reload brings it back. Where someone signed in in another tab since, only this tab lets go.
  */
 export function dropSession(): void {
   if (!currentUser()) return
-  markSignOut(true)
+  if (!isEntrySucceeded()) markSignOut(true)
   start = undefined
   leave({ expired: true })
 }
@@ -168,11 +175,13 @@ async function loadSession(): Promise<void> {
     globalThis.whoIsHere = undefined
     await finishSignOut()
   }
+  // known before the answer: who signs in meanwhile comes after it
+  joinEntry()
   const answer = await askSession()
-  if (answer.authenticated) return enter(answer)
+  if (answer.authenticated) return stay(answer)
   const mayRefresh = location.pathname === '/auth/callback' || readFlag()
   const refreshed = mayRefresh && (await refreshSession()) ? await askSession() : answer
-  if (refreshed.authenticated) enter(refreshed)
+  if (refreshed.authenticated) stay(refreshed)
   else leave({ expired: false })
 }
 
