@@ -39,7 +39,7 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
           <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
             <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
-              {kind} <span className="whitespace-nowrap">{number}</span>
+              {kind} <span className="sm:whitespace-nowrap">{number}</span>
             </Link>
             <p className="text-xs text-muted-foreground sm:hidden">
               {what}, {day}
