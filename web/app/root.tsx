@@ -5,17 +5,20 @@ import { AppKeys } from './keys/app-keys.tsx'
 import { LoadingBar } from './loading/loading-bar.tsx'
 import { PageTransition } from './page-transition.tsx'
 import { RouteTitle } from './route-title.tsx'
+import { TwoFactorGate } from './two-factor-gate.tsx'
 
 /** Round every page: its title, the place it was scrolled to, its state in the address. */
 export function Root() {
   return (
     <NuqsAdapter>
       <RouteTitle />
-      {useSession() && <AppKeys />}
       <LoadingBar />
-      <PageTransition depth={1}>
-        <Outlet />
-      </PageTransition>
+      <TwoFactorGate>
+        {useSession() && <AppKeys />}
+        <PageTransition depth={1}>
+          <Outlet />
+        </PageTransition>
+      </TwoFactorGate>
       <ScrollRestoration />
     </NuqsAdapter>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { StepUpQuestion } from '#web/features/step-up/step-up-question.tsx'
+import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -26,6 +27,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <SideNav />
       <div className="min-w-0">
         <TopBar />
+        <TwoFactorBanner />
         <VerificationBanner />
         <main id="content" className="max-w-[calc(var(--page-max)+96px)] px-4 pt-6 pb-16 sm:px-8 sm:pt-10 sm:pb-20 lg:px-12">
           <VisitorLinkNote />

@@ -5,14 +5,19 @@ import { DeviceList } from '#web/features/security/device-list.tsx'
 import { SessionList } from '#web/features/security/session-list.tsx'
 import { loadSessions } from '#web/features/security/sessions.ts'
 import { TwoFactor } from '#web/features/security/two-factor.tsx'
+import { CompanyTwoFactor } from '#web/features/two-factor/company-two-factor.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
-/** Security (R25): the second factor, the browsers that are trusted, and where one is signed in. */
+/** Security (R25): the second factor of one's own and of the company, the browsers that are trusted, and where one is signed in. */
 export function Component() {
   const t = useTranslations('security')
+  const may = useMay()
+  const { company } = useUser()
   // Held here, above what waits for it: a waiting component keeps no state.
   const [sessions, setSessions] = useState(loadSessions)
   const [, startTransition] = useTransition()
@@ -30,6 +35,13 @@ export function Component() {
         <Section title={t('twoFactor.title')}>
           <TwoFactor />
         </Section>
+        {may('team.manage') && (
+          <Section title={t('everyone.title', { company: company.name })} note={t('everyone.note')}>
+            <SkeletonBoundary skeleton={<RowSkeleton />}>
+              <CompanyTwoFactor />
+            </SkeletonBoundary>
+          </Section>
+        )}
         <Section title={t('devices.title')} note={t('devices.note')}>
           <SkeletonBoundary skeleton={<RowSkeleton />}>
             <DeviceList />

@@ -9,6 +9,7 @@ import { InviteDialog } from '#web/features/team/invite-dialog.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { TeamList } from '#web/features/team/team-list.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
+import { WithoutTwoFactor } from '#web/features/team/without-two-factor.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,11 +24,14 @@ export function Component() {
   const t = useTranslations('team')
   const may = useMay()
   const team = useSuspenseQuery(TeamPage, { fetchPolicy: 'cache-and-network' }).data
-  const { members, invites } = team
+  const { companies, members, invites } = team
   const [isInviting, invite] = useState(false)
   const [words, search] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
+  const [only, narrow] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
   const wanted = words.trim().toLowerCase()
-  const shown = members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  const without = members.filter(({ two_factor }) => !two_factor)
+  const isNarrowed = only === 'two-factor' && without.length > 0
+  const shown = (isNarrowed ? without : members).filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
   return (
     <>
       <PageHeader
@@ -59,6 +63,12 @@ export function Component() {
       {members.length > searchFrom && (
         <DebouncedSearch className="mt-7 sm:w-[250px]" label={t('search')} value={words} onSearch={(typed) => void search(typed || null)} />
       )}
+      <WithoutTwoFactor
+        count={without.length}
+        isChosen={isNarrowed}
+        onChoose={(isWanted) => void narrow(isWanted ? 'two-factor' : null)}
+        company={companies[0]}
+      />
       <p role="status" className="sr-only">
         {t('found', { count: shown.length })}
       </p>

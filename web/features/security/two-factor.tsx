@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
 import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { formatDay } from '#web/lib/dates.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { updateUser, useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function TwoFactor() {
   const t = useTranslations('security.twoFactor')
   const errorText = useErrorText()
-  const { twoFactor } = useUser()
+  const { twoFactor, company } = useUser()
+  const requiredFrom = company.twoFactorFrom
   const [setup, setSetup] = useState<AuthenticatorSetup>()
   const [codes, setCodes] = useState<string[]>()
   const [isRemoving, setRemoving] = useState(false)
@@ -53,6 +55,11 @@ export function TwoFactor() {
     return (
       <>
         {refusal}
+        {requiredFrom && (
+          <Notice kind="warning" className="mb-4">
+            {t('requiredFrom', { company: company.name, day: formatDay(requiredFrom, company.timeZone) })}
+          </Notice>
+        )}
         <p className="max-w-[560px] text-muted-foreground">{t('off')}</p>
         <Button variant="primary" className="mt-4" busy={state.busy} onClick={() => void start()}>
           {t('turnOn')}
@@ -71,10 +78,13 @@ export function TwoFactor() {
         <Button busy={state.busy} onClick={() => void renew()}>
           {t('renew')}
         </Button>
-        <Button variant="ghost" onClick={() => setRemoving(true)}>
-          {t('remove')}
-        </Button>
+        {requiredFrom === null && (
+          <Button variant="ghost" onClick={() => setRemoving(true)}>
+            {t('remove')}
+          </Button>
+        )}
       </div>
+      {requiredFrom && <p className="mt-3 text-xs text-muted-foreground">{t('kept', { company: company.name })}</p>}
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}

@@ -6,9 +6,9 @@ export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
 type Asked = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
 
 /** Only an Owner touches Owners, and one stays; nobody shuts himself out. The server decides again. */
-export function obstacleOf(act: 'role' | 'suspend' | 'remove', { colleague, me, team }: Asked): Obstacle | undefined {
+export function obstacleOf(act: 'role' | 'reset' | 'suspend' | 'remove', { colleague, me, team }: Asked): Obstacle | undefined {
   if (colleague.company_role === 'Owner' && me.companyRole !== 'Owner') return 'ownersOnly'
-  if (isLastOwner(colleague, team)) return 'lastOwner'
+  if (act !== 'reset' && isLastOwner(colleague, team)) return 'lastOwner'
   return act !== 'role' && colleague.id === me.id ? 'self' : undefined
 }
 

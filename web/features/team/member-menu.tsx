@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react'
-import { Ellipsis, type LucideIcon, UserCog, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
+import { Ellipsis, type LucideIcon, ShieldOff, UserCog, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -38,20 +39,32 @@ const RemoveMember = graphql(`
   }
 `)
 
-type MemberMenuProps = { member: Colleague & { name: string }; team: readonly Colleague[] }
+const ResetTwoFactor = graphql(`
+  mutation ResetTwoFactor($id: ID!) {
+    resetTwoFactor(id: $id) {
+      id
+      two_factor
+    }
+  }
+`)
+
+type Act = 'role' | 'reset' | 'suspend' | 'remove'
+
+type MemberMenuProps = { member: Colleague & { name: string; two_factor?: boolean | null }; team: readonly Colleague[] }
 
 /** What can be done with a colleague; what cannot be done says why. */
 export function MemberMenu({ member, team }: MemberMenuProps) {
   const t = useTranslations('team')
   const errorText = useErrorText()
   const me = useUser()
-  const [asked, ask] = useState<'role' | 'suspend' | 'remove'>()
+  const [asked, ask] = useState<Act>()
   const [suspend] = useMutation(SuspendMember)
   const [reactivate] = useMutation(ReactivateMember)
   const [remove] = useMutation(RemoveMember, { refetchQueries: [TeamPage] })
+  const [reset] = useMutation(ResetTwoFactor)
   const { id, name } = member
   const variables = { id }
-  const obstacle = (act: 'role' | 'suspend' | 'remove') => obstacleOf(act, { colleague: member, me, team })
+  const obstacle = (act: Act) => obstacleOf(act, { colleague: member, me, team })
   const dialog = { open: true, onOpenChange: (isOpen: boolean) => isOpen || ask(undefined), keep: t('keep') }
   const letIn = async () => {
     try {
@@ -71,6 +84,11 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
           <Item icon={UserCog} obstacle={obstacle('role')} onAsk={() => ask('role')}>
             {t('acts.role')}
           </Item>
+          {member.two_factor && (
+            <Item icon={ShieldOff} obstacle={obstacle('reset')} onAsk={() => ask('reset')}>
+              {t('acts.reset')}
+            </Item>
+          )}
           {member.status === 'suspended' ? (
             <MenuItem onClick={() => void letIn()}>
               <UserRoundCheck aria-hidden />
@@ -87,6 +105,15 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
         </MenuContent>
       </Menu>
       {asked === 'role' && <RoleDialog member={member} onClose={() => ask(undefined)} />}
+      {asked === 'reset' && (
+        <ConfirmDialog
+          {...dialog}
+          title={t('reset.title', { name })}
+          description={t('reset.text', { name })}
+          act={t('reset.act')}
+          onConfirm={() => confirmThen(() => reset({ variables }))}
+        />
+      )}
       {asked === 'suspend' && (
         <ConfirmDialog
           {...dialog}

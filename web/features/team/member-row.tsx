@@ -50,7 +50,7 @@ export function MemberRow({ member, team }: MemberRowProps) {
             </p>
             <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs sm:hidden">
-              {role} <Status name={status} />
+              {role} <Status name={status} /> {two_factor ? t('twoFactorHas') : t('twoFactorNone')}
             </p>
           </div>
         </div>

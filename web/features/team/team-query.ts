@@ -10,6 +10,8 @@ export const TeamPage = graphql(`
       id
       date_created
       revision
+      two_factor_from
+      two_factor_reminded_at
     }
     members(filter: { kind: { _eq: "person" }, status: { _in: ["active", "suspended"] } }, sort: ["name"], limit: 500) {
       id
@@ -18,6 +20,7 @@ export const TeamPage = graphql(`
       avatar
       company_role
       status
+      two_factor
       ...MemberRow_member
     }
     invites(filter: { status: { _in: ["pending", "expired"] } }, sort: ["-seq"], limit: 200) {

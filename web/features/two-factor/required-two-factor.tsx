@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type AuthenticatorSetup, startAuthenticator } from '#web/features/security/authenticator-doors.ts'
+import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.tsx'
+import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
+import { GuestFrame } from '#web/features/session/guest-frame.tsx'
+import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { StepUpQuestion } from '#web/features/step-up/step-up-question.tsx'
+import { errorCode } from '#web/lib/error-code.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { checkSession, logOut, useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Stage = { at: 'start' } | { at: 'setup'; setup: AuthenticatorSetup } | { at: 'codes'; codes: string[] } | { at: 'done' }
+
+/**
+ * All that is open to someone who lacks the two-factor that their company requires: setting it up, or leaving. Once it is done,
+ * here or in another tab, or required no more, the page that was wanted is loaded from the start.
+ */
+export function RequiredTwoFactor() {
+  const t = useTranslations('requiredTwoFactor')
+  const errorText = useErrorText()
+  const { company, lacksTwoFactor, email } = useUser()
+  const [stage, goTo] = useState<Stage>({ at: 'start' })
+  const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
+  const isOver = stage.at === 'done' || (stage.at === 'start' && !lacksTwoFactor)
+  useEffect(() => {
+    if (isOver) location.reload()
+  }, [isOver])
+  useEffect(() => {
+    const ask = () => document.visibilityState === 'visible' && void checkSession()
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [])
+
+  const run = async (act: () => Promise<unknown>) => {
+    setState({ busy: true })
+    try {
+      await act()
+      setState({ busy: false })
+    } catch (error) {
+      if (errorCode(error) === 'TWO_FACTOR_ON') return checkSession()
+      setState({ busy: false, refusal: errorText(error) })
+    }
+  }
+  const start = () => run(() => confirmThen(async () => goTo({ at: 'setup', setup: await startAuthenticator() })))
+
+  return (
+    <GuestFrame heading={t('heading')} lead={t(stage.at === 'codes' ? 'almost' : 'lead', { company: company.name })} wide>
+      <StepUpQuestion />
+      {state.refusal && (
+        <Notice kind="error" className="mb-5">
+          {state.refusal}
+        </Notice>
+      )}
+      {stage.at === 'start' && (
+        <>
+          <p className="text-muted-foreground">{t('need')}</p>
+          <Button variant="primary" className="mt-6" busy={state.busy} onClick={() => void start()}>
+            {t('start')}
+          </Button>
+        </>
+      )}
+      {stage.at === 'setup' && (
+        <AuthenticatorSteps
+          setup={stage.setup}
+          onConfirmed={(codes) => goTo({ at: 'codes', codes })}
+          onCancel={() => goTo({ at: 'start' })}
+        />
+      )}
+      {stage.at === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => goTo({ at: 'done' })} />}
+      {(stage.at === 'start' || stage.at === 'setup') && (
+        <p className="mt-10 flex flex-wrap items-center gap-x-3 border-t pt-4 text-xs text-muted-foreground">
+          {t('signedInAs', { email })}
+          <Button variant="ghost" size="small" onClick={() => void run(logOut)}>
+            {t('signOut')}
+          </Button>
+        </p>
+      )}
+    </GuestFrame>
+  )
+}
