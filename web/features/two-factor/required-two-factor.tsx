@@ -8,6 +8,7 @@ import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { StepUpQuestion } from '#web/features/step-up/step-up-question.tsx'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useOwnTitle } from '#web/lib/own-title.ts'
 import { checkSession, logOut, useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,6 +23,7 @@ export function RequiredTwoFactor() {
   const t = useTranslations('requiredTwoFactor')
   const errorText = useErrorText()
   const { company, lacksTwoFactor, email } = useUser()
+  useOwnTitle(t('heading'))
   const [stage, goTo] = useState<Stage>({ at: 'start' })
   const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
   const isOver = stage.at === 'done' || (stage.at === 'start' && !lacksTwoFactor)

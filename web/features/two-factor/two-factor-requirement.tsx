@@ -38,7 +38,7 @@ export function TwoFactorRequirement({ from }: { from: string }) {
         {t(isDue ? 'on' : 'onFrom', { day: formatDay(from, timeZone) })}
       </p>
       <p className="mt-1 text-muted-foreground">{t(isDue ? 'onText' : 'onFromText')}</p>
-      <Button variant="ghost" className="mt-3 -ml-3" onClick={() => ask(true)}>
+      <Button variant="ghost" className="mt-3 -ml-2.5" onClick={() => ask(true)}>
         {t('release')}
       </Button>
       <ConfirmDialog
