@@ -30,8 +30,8 @@ export function stepUpDoors({ callers, directus, limits }: StepUpDoorsDeps): Hon
   door('/auth/step-up', nothing, codeSent)
   door('/auth/step-up/code', z.object({ challenge }), sentAgain)
   door('/auth/step-up/verify', z.object({ challenge, code }), z.object({ until: z.string() }))
-  door('/auth/authenticator', nothing, z.object({ secret: z.string(), uri: z.string() }))
-  door('/auth/authenticator/confirm', z.object({ code }), recoveryCodes)
+  door('/auth/authenticator', z.object({ replace }), z.object({ secret: z.string(), uri: z.string() }))
+  door('/auth/authenticator/confirm', z.object({ code, replace }), recoveryCodes)
   door('/auth/authenticator/remove', nothing, undefined)
   door('/auth/authenticator/recovery-codes', nothing, recoveryCodes)
 
@@ -40,4 +40,5 @@ export function stepUpDoors({ callers, directus, limits }: StepUpDoorsDeps): Hon
 
 const nothing = z.object({})
 const code = z.string().max(32)
+const replace = z.boolean().optional()
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -173,6 +173,12 @@ export const hiddenTables: Record<string, (table: Knex.CreateTableBuilder) => vo
     table.bigInteger('last_step')
     table.bigInteger('created_at').notNullable()
   },
+  /** The app that takes the place of the first once a code of it is typed back. */
+  plutus_next_authenticators: (table) => {
+    table.string('member', 36).primary()
+    table.text('secret_encrypted').notNullable()
+    table.bigInteger('created_at').notNullable()
+  },
   plutus_recovery_codes: (table) => {
     table.string('code_hash', 64).primary()
     table.string('member', 36).notNullable()

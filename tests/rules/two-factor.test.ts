@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enrolPerson } from '#tests/support/authenticator-app.ts'
+import { createAuthenticatorApp, enrolPerson } from '#tests/support/authenticator-app.ts'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -11,6 +11,7 @@ import { joinTeam } from '#tests/support/team.ts'
 let stack: TestStack
 let owner: Person
 let member: Awaited<ReturnType<typeof joinTeam>>
+let ownerApp: ReturnType<typeof createAuthenticatorApp>
 
 const require = 'mutation ($days: Int!) { requireTwoFactor(graceDays: $days) { two_factor_from revision } }'
 const release = 'mutation { releaseTwoFactor { two_factor_from } }'
@@ -50,7 +51,7 @@ it('R25 nobody requires two-factor who has none, nor while an Owner has none, no
   await confirmPerson(stack, owner, demo.email)
   expect(await codeOf(owner, require, { days: 3 })).toBe('VALIDATION')
   expect(await codeOf(owner, require, { days: 7 })).toBe('TWO_FACTOR_FIRST')
-  await enrolPerson(owner)
+  ownerApp = (await enrolPerson(owner)).app
   expect(await codeOf(owner, require, { days: 7 })).toBe('OWNER_WITHOUT_TWO_FACTOR')
   expect(await codeOf(owner, remind)).toBe('WRONG_STATE')
   await operator(stack, 'set-role', { email: second.email, role: 'Viewer' })
@@ -134,12 +135,31 @@ it('R25 an administrator resets a colleague’s: out everywhere, in by email, th
   expect(await codeOf(owner, reset, { id })).toBe('ok')
   expect((await member.fetch('/plutus/auth/me')).status).toBe(401)
   const mail = await mailTo(stack, member.email, ({ subject }) => subject === 'Your two-factor was reset')
-  expect(mail.text).toContain('Meera Krishnan at Aurora Retail reset it.')
+  expect(mail.text).toContain('Meera Krishnan reset it.')
   expect(await lastAudit('two_factor.reset')).toMatchObject({ before: { two_factor: true }, after: { two_factor: false } })
   const left = await runSql(stack, undefined, `SELECT member FROM plutus_recovery_codes WHERE member = '${id}'`)
   expect(left).toEqual([])
   // who has none stays as they are
   expect(await codeOf(owner, reset, { id })).toBe('ok')
+})
+
+it('R25 whoever may not turn it off moves it to another phone: the old app and codes open nothing, and never is there none', async () => {
+  const before = await runSql(stack, undefined, `SELECT code_hash FROM plutus_recovery_codes WHERE member = '${owner.user.id}'`)
+  expect(await codeAt(await post(owner, '/plutus/auth/authenticator'))).toBe('TWO_FACTOR_ON')
+  const { secret } = await (await post(owner, '/plutus/auth/authenticator', { replace: true })).json()
+  expect(await codeAt(await post(owner, '/plutus/auth/authenticator/confirm', { code: ownerApp.code(), replace: true }))).toBe(
+    'INVALID_CODE',
+  )
+  expect(await codeOf(owner, '{ campaigns(limit: 1) { id } }')).toBe('ok')
+  const next = createAuthenticatorApp(secret)
+  const confirmed = await post(owner, '/plutus/auth/authenticator/confirm', { code: next.code(), replace: true })
+  expect((await confirmed.json()).recoveryCodes).toHaveLength(10)
+  const after = await runSql(stack, undefined, `SELECT code_hash FROM plutus_recovery_codes WHERE member = '${owner.user.id}'`)
+  expect(after.filter(({ code_hash }) => before.some((old) => old.code_hash === code_hash))).toEqual([])
+  const { challenge } = await (await post(owner, '/plutus/auth/step-up')).json()
+  expect(await codeAt(await post(owner, '/plutus/auth/step-up/verify', { challenge, code: ownerApp.code() }))).toBe('INVALID_CODE')
+  expect(await codeAt(await post(owner, '/plutus/auth/step-up/verify', { challenge, code: next.code() }))).toBe('ok')
+  expect(await lastAudit('two_factor.replace')).toMatchObject({ actor_kind: 'person' })
 })
 
 it('R25 released, it is each person’s choice again, and the Owners are told', async () => {
@@ -148,4 +168,12 @@ it('R25 released, it is each person’s choice again, and the Owners are told', 
   expect(mail.text).toContain('Meera Krishnan stopped requiring')
   expect(await lastAudit('two_factor.release')).toMatchObject({ after: { two_factor_from: null } })
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('ok')
+})
+
+it('R25 the only Owner is helped by the operator: signed out, without an app, told by mail', async () => {
+  await enrolPerson(owner)
+  expect(await operator(stack, 'reset-two-factor', { email: demo.email })).toMatchObject({ email: demo.email, wasOn: true })
+  expect((await owner.fetch('/plutus/auth/me')).status).toBe(401)
+  await mailTo(stack, demo.email, ({ text }) => text.includes('Plutus reset it.'))
+  expect((await signIn(stack)).user).toMatchObject({ twoFactor: false })
 })

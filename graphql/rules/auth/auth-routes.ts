@@ -97,8 +97,8 @@ function secondProofs(router: Router): void {
   route(router, 'post', '/auth/step-up/verify', 'person', async ({ req, res, caller }) => {
     res.json(await confirmStepUp(req.body ?? {}, caller))
   })
-  route(router, 'post', '/auth/authenticator', 'person', async ({ res, caller }) => {
-    res.json(await startAuthenticator(caller))
+  route(router, 'post', '/auth/authenticator', 'person', async ({ req, res, caller }) => {
+    res.json(await startAuthenticator(req.body ?? {}, caller))
   })
   route(router, 'post', '/auth/authenticator/confirm', 'person', async ({ req, res, caller }) => {
     res.json(await confirmAuthenticator(req.body ?? {}, caller))

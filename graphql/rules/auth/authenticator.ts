@@ -18,14 +18,18 @@ export const sealSecret = (secret: string): string => seal(secretKey('codeKey'),
 export const isEnrolled = async (knex: Knex, member: string): Promise<boolean> =>
   Boolean(await knex('plutus_authenticators').where({ member }).whereNotNull('confirmed_at').first('member'))
 
+/** The time-step in which a sealed secret shows this code, one step either way; undefined when it does not. */
+export function stepOf(sealed: string, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const delta = app.clone({ epoch: now.getTime() }).checkDelta(code, unseal(secretKey('codeKey'), sealed))
+  return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
+}
+
 /** Whether the member's app shows this code, each time-step good once: one guarded statement takes it. */
 export async function takeAppCode(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<boolean> {
   const row = await trx('plutus_authenticators').where({ member }).first('secret_encrypted')
-  if (!row || !/^\d{6}$/.test(code)) return false
-  const secret = unseal(secretKey('codeKey'), row.secret_encrypted)
-  const delta = app.clone({ epoch: now.getTime() }).checkDelta(code, secret)
-  if (delta === null) return false
-  const step = Math.floor(now.getTime() / stepMs) + delta
+  const step = row && stepOf(row.secret_encrypted, code, now)
+  if (step === undefined) return false
   const taken = await trx('plutus_authenticators')
     .where({ member })
     .where((query) => void query.whereNull('last_step').orWhere('last_step', '<', step))

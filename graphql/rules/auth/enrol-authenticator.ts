@@ -9,20 +9,28 @@ import type { Caller } from '../core/verb.ts'
 import { lockTeamOf } from '../team/take-team.ts'
 import { dropTwoFactor } from '../two-factor/drop-two-factor.ts'
 import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
-import { makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
+import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { offerReplacement, takeReplacement } from './replace-authenticator.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { givePointBack, secondsLeft, takePoint } from './take-point.ts'
 
 const triesMax = 10
 const windowMs = 10 * 60_000
 
-const codeInput = z.object({ code: z.string().check(z.maxLength(16)) })
+/** `replace` is for who has an app already and moves to another. */
+const startInput = z.object({ replace: z.optional(z.boolean()) })
+const codeInput = z.object({ code: z.string().check(z.maxLength(16)), replace: z.optional(z.boolean()) })
 
 /** A new secret for an authenticator app; it counts once a code of it was typed back. */
-export const startAuthenticator = (caller: Caller): Promise<{ secret: string; uri: string }> =>
+export const startAuthenticator = (body: unknown, caller: Caller): Promise<{ secret: string; uri: string }> =>
   confirmed(caller, async ({ trx, now }, me) => {
     const secret = makeSecret()
+    const answer = { secret, uri: secretUri(me.email, secret) }
+    if (parseInput(startInput, body).replace) {
+      await offerReplacement(trx, me.id, secret, now)
+      return answer
+    }
     const fresh = { secret_encrypted: sealSecret(secret), created_at: now.getTime(), last_step: null }
     const stored = await trx('plutus_authenticators')
       .insert({ member: me.id, ...fresh })
@@ -31,12 +39,13 @@ export const startAuthenticator = (caller: Caller): Promise<{ secret: string; ur
       .whereNull('plutus_authenticators.confirmed_at')
       .returning('member')
     if (!stored.length) throw refuse('TWO_FACTOR_ON')
-    return { secret, uri: secretUri(me.email, secret) }
+    return answer
   })
 
 /** A code proves that the app has the secret: from here on it is asked at every sign-in; recovery codes are told this once. */
 export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<{ recoveryCodes: string[] }> {
-  const { code } = parseInput(codeInput, body)
+  const { code: typed, replace } = parseInput(codeInput, body)
+  const code = typed.replace(/\s/g, '')
   const { id } = await readMeWho(getDatabase(), caller.user, 'own.edit')
   const key = `authenticator|${id}`
   const now = new Date()
@@ -46,9 +55,14 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
     const { trx } = work
     const me = await readMeWho(trx, caller.user, 'own.edit')
     await lockTeamOf(work, me.company)
-    if (await trx('plutus_authenticators').where({ member: me.id }).whereNotNull('confirmed_at').first('member'))
-      throw refuse('TWO_FACTOR_ON')
-    if (!(await takeAppCode(trx, me.id, code.replace(/\s/g, ''), work.now))) throw refuse('INVALID_CODE')
+    if (replace) {
+      await takeReplacement(trx, me.id, code, work.now)
+      await givePointBack(trx, key)
+      await record(work, me, caller, 'two_factor.replace')
+      return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
+    }
+    if (await isEnrolled(trx, me.id)) throw refuse('TWO_FACTOR_ON')
+    if (!(await takeAppCode(trx, me.id, code, work.now))) throw refuse('INVALID_CODE')
     await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
     await givePointBack(trx, key)
     await trx('members').where({ id: me.id }).update({ two_factor: true })
@@ -73,8 +87,7 @@ export const removeAuthenticator = (caller: Caller): Promise<void> =>
 /** Ten new recovery codes; the old ones open nothing any more. */
 export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: string[] }> =>
   confirmed(caller, async (work, me) => {
-    if (!(await work.trx('plutus_authenticators').where({ member: me.id }).whereNotNull('confirmed_at').first('member')))
-      throw refuse('NOT_FOUND')
+    if (!(await isEnrolled(work.trx, me.id))) throw refuse('NOT_FOUND')
     await record(work, me, caller, 'two_factor.recovery_codes')
     return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
   })

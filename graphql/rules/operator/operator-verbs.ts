@@ -10,6 +10,7 @@ import { listStock } from './list-stock.ts'
 import { listWaitingCompanies } from './list-waiting-companies.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 import { rejectRecharge } from './reject-recharge.ts'
+import { resetTwoFactor } from './reset-two-factor.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { revokeKey } from './revoke-key.ts'
 import { setRole } from './set-role.ts'
@@ -24,6 +25,7 @@ export const operatorVerbs: Record<string, OperatorVerb> = {
   'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
   'suspend-member': suspendMember,
+  'reset-two-factor': resetTwoFactor,
   'create-key': createKey,
   'list-keys': listKeys,
   'revoke-key': revokeKey,

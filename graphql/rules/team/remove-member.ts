@@ -30,7 +30,13 @@ async function forget(trx: Knex.Transaction, id: string): Promise<void> {
     .where({ id })
     .update({ email: null, external_identifier: null, password: null, token: null, money_company: null, audit_company: null })
   await trx('devices').where({ member: id }).delete()
-  for (const table of ['plutus_authenticators', 'plutus_recovery_codes', 'plutus_password_resets', 'plutus_email_changes']) {
+  for (const table of [
+    'plutus_authenticators',
+    'plutus_next_authenticators',
+    'plutus_recovery_codes',
+    'plutus_password_resets',
+    'plutus_email_changes',
+  ]) {
     await trx(table).where({ member: id }).delete()
   }
 }

@@ -5,6 +5,7 @@ import type { Work } from '../core/transact.ts'
 export async function dropTwoFactor({ trx, changes }: Pick<Work, 'trx' | 'changes'>, member: string): Promise<boolean> {
   const isOn = await isEnrolled(trx, member)
   await trx('plutus_authenticators').where({ member }).delete()
+  await trx('plutus_next_authenticators').where({ member }).delete()
   await trx('plutus_recovery_codes').where({ member }).delete()
   await trx('members').where({ id: member }).update({ two_factor: false })
   changes.add('members', member)

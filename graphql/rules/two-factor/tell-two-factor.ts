@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import type { Work } from '../core/transact.ts'
 import type { Act } from '../core/verb.ts'
-import type { Colleague } from '../team/take-colleague.ts'
 
 type Told = { id: string; email: string }
 
@@ -40,11 +40,12 @@ export async function tellTwoFactorReleased({ trx, me, now }: Act<unknown>): Pro
     })
 }
 
-export const tellTwoFactorReset = ({ trx, me, now }: Act<unknown>, { id, email }: Colleague): Promise<void> =>
+/** Tells a person that theirs is gone; `by` is a colleague, or us. */
+export const tellTwoFactorReset = ({ trx, now }: Pick<Work, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
   queueAccountMail(trx, {
     kind: 'two-factor-reset',
     to: email,
-    payload: { companyName: me.companyName, by: me.name },
+    payload: { by },
     dedupeKey: `two-factor-reset:${id}:${now.getTime()}`,
     now,
   })

@@ -6,8 +6,8 @@ import { errorAnswer } from '../core/error-answer.ts'
 import type { DirectusRequest } from '../core/route.ts'
 import { lacksTwoFactor } from './lacks-two-factor.ts'
 
-/** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up. */
-const open = /^\/(?:plutus\/)?auth\//
+/** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up; no other address of theirs before. */
+const open = /^\/(?:plutus\/)?auth\/(?!email)/i
 
 const own = new Set(identities.map(({ user }) => user))
 

@@ -1,6 +1,6 @@
 import { callBff } from '#web/lib/call-bff.ts'
 
-export type AuthenticatorSetup = { secret: string; uri: string }
+export type AuthenticatorSetup = { secret: string; uri: string; replace?: boolean }
 type RecoveryCodes = { recoveryCodes: string[] }
 
 const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, { method: 'POST', body })
@@ -8,7 +8,13 @@ const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, 
 /** A new secret; nothing is asked at sign-in until a code of it was typed back. */
 export const startAuthenticator = () => post<AuthenticatorSetup>('/auth/authenticator')
 
-export const confirmAuthenticator = (code: string) => post<RecoveryCodes>('/auth/authenticator/confirm', { code })
+/** The same for another app beside the one that is asked for; a code of it puts it in its place. */
+export const startReplacement = async (): Promise<AuthenticatorSetup> => ({
+  ...(await post<AuthenticatorSetup>('/auth/authenticator', { replace: true })),
+  replace: true,
+})
+
+export const confirmAuthenticator = (code: string, replace = false) => post<RecoveryCodes>('/auth/authenticator/confirm', { code, replace })
 
 export const removeAuthenticator = () => post<undefined>('/auth/authenticator/remove')
 

@@ -25,8 +25,8 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
       <li className="max-w-[400px] pl-2">
         <p className="mb-4 font-medium">{t('typeBack')}</p>
         <CodeForm
-          submit={t('confirm')}
-          onCode={async (code) => onConfirmed((await confirmAuthenticator(code)).recoveryCodes)}
+          submit={t(setup.replace ? 'moveHere' : 'confirm')}
+          onCode={async (code) => onConfirmed((await confirmAuthenticator(code, setup.replace)).recoveryCodes)}
           aside={
             <Button variant="ghost" size="small" className="-ml-3" onClick={onCancel}>
               {t('cancel')}

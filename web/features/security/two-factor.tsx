@@ -8,7 +8,13 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { updateUser, useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type AuthenticatorSetup, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './authenticator-doors.ts'
+import {
+  type AuthenticatorSetup,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+  startReplacement,
+} from './authenticator-doors.ts'
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -33,6 +39,7 @@ export function TwoFactor() {
     }
   }
   const start = () => run(async () => setSetup(await startAuthenticator()))
+  const move = () => run(async () => setSetup(await startReplacement()))
   const renew = () => run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes))
   const remove = async () => {
     const done = await confirmThen(removeAuthenticator)
@@ -77,6 +84,9 @@ export function TwoFactor() {
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={state.busy} onClick={() => void renew()}>
           {t('renew')}
+        </Button>
+        <Button variant="ghost" onClick={() => void move()}>
+          {t('move')}
         </Button>
         {requiredFrom === null && (
           <Button variant="ghost" onClick={() => setRemoving(true)}>

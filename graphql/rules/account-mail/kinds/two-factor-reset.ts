@@ -1,13 +1,13 @@
 import { env } from '../../env.ts'
 import { accountMail } from '../account-mail.ts'
 
-/** Tells a person that a colleague removed their authenticator app and recovery codes. */
-export const twoFactorReset = accountMail<{ companyName: string; by: string }>({
-  compose: ({ companyName, by }) => ({
+/** Tells a person that a colleague, or we, removed their authenticator app and recovery codes. */
+export const twoFactorReset = accountMail<{ by: string }>({
+  compose: ({ by }) => ({
     subject: 'Your two-factor was reset',
     heading: 'Your two-factor was reset',
     paragraphs: [
-      `${by} at ${companyName} reset it. Your authenticator app and recovery codes no longer work, and you’re signed out everywhere.`,
+      `${by} reset it. Your authenticator app and recovery codes no longer work, and you’re signed out everywhere.`,
       'We’ll email you a code when you sign in. Then turn two-factor on again.',
     ],
     button: { label: 'Sign in', link: `${env.publicUrl}/auth/login` },

@@ -1,0 +1,19 @@
+import { endSessionsOf } from '../auth/end-session.ts'
+import { dropChallenges } from '../auth/one-time-code.ts'
+import { forgetDevices } from '../auth/trusted-device.ts'
+import type { Work } from '../core/transact.ts'
+import { dropTwoFactor } from './drop-two-factor.ts'
+
+/**
+ * For a person without their phone and codes: the app and the codes are gone, and so is every session and trusted browser,
+ * for the phone may be in other hands. False where there was none.
+ */
+export async function takeTwoFactorAway(work: Work, member: string): Promise<boolean> {
+  if (!(await dropTwoFactor(work, member))) return false
+  const { trx, now } = work
+  await endSessionsOf(trx, member, { now })
+  await forgetDevices(trx, member)
+  for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, member)
+  await trx('plutus_step_ups').where({ member }).delete()
+  return true
+}
