@@ -4,6 +4,7 @@ import { billing_details, documents } from './billing.ts'
 import { brand_categories, brands } from './brands.ts'
 import { campaign_events } from './campaign-events.ts'
 import { campaigns } from './campaigns.ts'
+import { change_requests } from './change-requests.ts'
 import { code_files } from './code-files.ts'
 import type { Collection } from './collection.ts'
 import { companies } from './companies.ts'
@@ -53,4 +54,5 @@ export const model: Collection[] = [
   documents,
   member_budgets,
   approval_requests,
+  change_requests,
 ]

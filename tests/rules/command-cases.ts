@@ -11,6 +11,19 @@ const billing = {
 }
 const details = { deliveryType: 'rewardlinks', name: 'Mine', value: '50000' }
 
+export const companyDetails = {
+  registeredName: 'Aurora Retail',
+  website: 'https://aurora.example.com',
+  address: '1 Road',
+  pincode: '411001',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'IN',
+  registrationCountry: 'IN',
+  registrationNumber: '27AAPFU0939F1ZV',
+  confirmRegistrationNumber: '27AAPFU0939F1ZV',
+}
+
 export type CommandCase = {
   /** The collection that its id is of; `own` when it takes none and acts on the caller's own company. */
   of: string
@@ -187,21 +200,15 @@ export const commandCases: Record<string, CommandCase> = {
   submitCompanyDetails: {
     of: 'own',
     text: 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { name } }',
-    rest: {
-      input: {
-        registeredName: 'Aurora Retail',
-        website: 'https://aurora.example.com',
-        address: '1 Road',
-        pincode: '411001',
-        city: 'Pune',
-        state: 'Maharashtra',
-        country: 'IN',
-        registrationCountry: 'IN',
-        registrationNumber: '27AAPFU0939F1ZV',
-        confirmRegistrationNumber: '27AAPFU0939F1ZV',
-      },
-    },
+    rest: { input: companyDetails },
   },
+  requestCompanyChange: {
+    of: 'documents',
+    refused: 'STEP_UP_REQUIRED',
+    text: 'mutation ($id: ID!, $input: CompanyDetailsInput!) { requestCompanyChange(input: $input, reason: "We moved", documents: [$id]) { id } }',
+    rest: { input: companyDetails },
+  },
+  withdrawCompanyChange: { of: 'change_requests', text: 'mutation ($id: ID!) { withdrawCompanyChange(id: $id) { id } }' },
   updateProjectSettings: {
     of: 'own',
     text: 'mutation ($input: ProjectSettingsInput!) { updateProjectSettings(input: $input) { name } }',

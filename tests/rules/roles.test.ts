@@ -87,6 +87,8 @@ const matrix: Record<string, CompanyRole[]> = {
   updateProfile: everybody,
   updatePreferences: everybody,
   submitCompanyDetails: administrating,
+  requestCompanyChange: administrating,
+  withdrawCompanyChange: administrating,
   updateProjectSettings: administrating,
   updateStorefront: ['Owner', 'Admin', 'Manager'],
   updateBilling: bookkeeping,

@@ -19,7 +19,7 @@ import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { inviteMember, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
-import { type CommandCase, commandCases } from './command-cases.ts'
+import { type CommandCase, commandCases, companyDetails } from './command-cases.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 const roots = Object.keys(schema.getQueryType()?.getFields() ?? {})
@@ -116,7 +116,15 @@ async function fillRivalOffice() {
   await submitForApproval(sender)
   const billing = { legalName: 'Theirs', email: 'bills@example.com', address: '1', city: 'Salem', postalCode: '97301', country: 'US' }
   await command(rival, 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', { input: billing })
-  await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
+  const paper = await put('kind=document&documentKind=tax_certificate&name=theirs.pdf', '%PDF-1.7\n%%EOF\n')
+  await confirmPerson(stack, rival, rivalAccount.email)
+  await command(
+    rival,
+    `mutation ($input: CompanyDetailsInput!) { requestCompanyChange(input: $input, reason: "Moved", documents: ["${paper}"]) { id } }`,
+    {
+      input: { ...companyDetails, registeredName: 'Theirs' },
+    },
+  )
   theirs.uploads = await put('kind=logo', pngOf(230, 80))
 }
 

@@ -1,14 +1,17 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { AcceptedTerms } from '#web/features/verification/accepted-terms.tsx'
+import { ChangeEditor } from '#web/features/verification/change-editor.tsx'
+import { ChangeReport } from '#web/features/verification/change-report.tsx'
 import { CompanyEditor } from '#web/features/verification/company-editor.tsx'
 import { SubmittedDetails } from '#web/features/verification/submitted-details.tsx'
 import { VerificationReport } from '#web/features/verification/verification-report.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const CompanyPage = graphql(`
@@ -29,7 +32,13 @@ const CompanyPage = graphql(`
       verified_at
       terms_version
       terms_accepted_at
+      revision
       ...SubmittedDetails_company
+    }
+    change_requests(sort: ["-seq"], limit: 1) {
+      id
+      status
+      ...ChangeReport_request
     }
   }
 `)
@@ -42,6 +51,7 @@ export function Component() {
   const mayEdit = useMay()('company.edit')
   const { verification } = useUser().company
   const { data, refetch } = useSuspenseQuery(CompanyPage)
+  const [isChanging, change] = useState(false)
   const seen = useRef(verification)
   useEffect(() => {
     // What was handed in, and when, does not come with the live record.
@@ -51,6 +61,13 @@ export function Component() {
   const company = data.companies[0]
   if (!company) return null
   const isOpen = mayEdit && openStates.includes(verification)
+  const [request] = data.change_requests
+  const isVerified = verification === 'verified'
+  const mayAsk = isVerified && mayEdit && request?.status !== 'pending'
+  const closeChange = async () => {
+    await refetch()
+    change(false)
+  }
   return (
     <>
       <PageHeader
@@ -62,7 +79,19 @@ export function Component() {
         }
       />
       <VerificationReport submittedAt={company.submitted_at} verifiedAt={company.verified_at} />
-      {isOpen ? <CompanyEditor company={company} /> : <SubmittedDetails company={company} />}
+      {isVerified && request && !isChanging && <ChangeReport request={request} />}
+      {isOpen ? (
+        <CompanyEditor company={company} />
+      ) : isChanging && mayAsk ? (
+        <ChangeEditor company={company} onDone={closeChange} onCancel={() => change(false)} />
+      ) : (
+        <SubmittedDetails company={company} />
+      )}
+      {mayAsk && !isChanging && (
+        <Button className="mt-6" onClick={() => change(true)}>
+          {t('change.act')}
+        </Button>
+      )}
       {company.terms_version && company.terms_accepted_at && (
         <AcceptedTerms version={company.terms_version} acceptedAt={company.terms_accepted_at} />
       )}

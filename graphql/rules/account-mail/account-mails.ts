@@ -1,5 +1,7 @@
 import { approvalAsked } from './kinds/approval-asked.ts'
 import { approvalDecided } from './kinds/approval-decided.ts'
+import { changeDecided } from './kinds/change-decided.ts'
+import { changeRequested } from './kinds/change-requested.ts'
 import { codesReady } from './kinds/codes-ready.ts'
 import { emailChanged } from './kinds/email-changed.ts'
 import { emailCode } from './kinds/email-code.ts'
@@ -36,6 +38,8 @@ export const accountMails = {
   'sign-up-code': signUpCode,
   recover,
   verification,
+  'change-requested': changeRequested,
+  'change-decided': changeDecided,
   invite,
   'role-changed': roleChanged,
   'member-joined': memberJoined,

@@ -15,11 +15,13 @@ import { resumeCampaign } from '../campaign/resume-campaign.ts'
 import { updateCampaign } from '../campaign/update-campaign.ts'
 import { updateLaunchedCampaign } from '../campaign/update-launched-campaign.ts'
 import { handCodesTo } from '../code/hand-codes-to.ts'
+import { requestCompanyChange } from '../company/request-company-change.ts'
 import { submitCompanyDetails } from '../company/submit-company-details.ts'
 import { updateBankDetails } from '../company/update-bank-details.ts'
 import { updateBilling } from '../company/update-billing.ts'
 import { updateProjectSettings } from '../company/update-project-settings.ts'
 import { updateStorefront } from '../company/update-storefront.ts'
+import { withdrawCompanyChange } from '../company/withdraw-company-change.ts'
 import type { Verb } from '../core/verb.ts'
 import { deleteDocument } from '../document/delete-document.ts'
 import { applyImport } from '../import/apply-import.ts'
@@ -164,4 +166,6 @@ export const verbs: Record<string, Verb> = {
   setLowBalanceAlert,
   deleteDocument,
   submitCompanyDetails,
+  requestCompanyChange,
+  withdrawCompanyChange,
 }

@@ -3,6 +3,7 @@ import { changedFields } from '../core/audit.ts'
 import { refuse } from '../core/refusal.ts'
 import { verb } from '../core/verb.ts'
 import { companyDetailsInput } from './company-details.input.ts'
+import { detailsColumns } from './details-columns.ts'
 
 const submittable = ['use_case_set', 'more_info_needed', 'rejected']
 
@@ -11,16 +12,7 @@ export const submitCompanyDetails = verb(z.object({ input: companyDetailsInput }
   const { me, trx, now, changes, audit } = act
   const { input } = act.input
   const details = {
-    registered_name: input.registeredName,
-    website: input.website,
-    linkedin_url: input.linkedinUrl,
-    address: input.address,
-    pincode: input.pincode,
-    city: input.city,
-    state: input.state,
-    country: input.country,
-    registration_country: input.registrationCountry,
-    registration_number: input.registrationNumber,
+    ...detailsColumns(input),
     verification: 'under_review',
     verification_note: null,
   }

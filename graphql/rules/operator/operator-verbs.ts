@@ -2,6 +2,8 @@ import { adjustWallet } from './adjust-wallet.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { createKey } from './create-key.ts'
 import { creditRecharge } from './credit-recharge.ts'
+import { approveChange, refuseChange } from './decide-change.ts'
+import { listChangeRequests } from './list-change-requests.ts'
 import { listFailures } from './list-failures.ts'
 import { listKeys } from './list-keys.ts'
 import { listPaymentEvents } from './list-payment-events.ts'
@@ -43,4 +45,7 @@ export const operatorVerbs: Record<string, OperatorVerb> = {
   'verify-company': verifyCompany,
   'ask-company': askCompany,
   'reject-company': rejectCompany,
+  'list-change-requests': listChangeRequests,
+  'approve-change': approveChange,
+  'refuse-change': refuseChange,
 }

@@ -10,12 +10,11 @@ import { showFieldRefusals } from '#web/lib/field-refusals.ts'
 import { updateCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { type CompanyForm, companyFields, companyForm, formOf, inputOf, type StoredCompany, withScheme } from './company-form.ts'
+import { BusinessFields } from './business-fields.tsx'
+import { type CompanyForm, companyFields, companyForm, formOf, inputOf, type StoredCompany } from './company-form.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 
 const SubmitCompanyDetails = graphql(`
@@ -44,12 +43,10 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
     defaultValues: formOf(company),
     shouldFocusError: false,
   })
-  const { register, handleSubmit, setError, setFocus, setValue, formState } = form
+  const { handleSubmit, setError, setFocus, formState } = form
   const { errors, isDirty, submitCount } = formState
   const [listedAt, list] = useState(0)
 
-  const completed = (name: 'website' | 'linkedinUrl') => (event: { target: { value: string } }) =>
-    setValue(name, withScheme(event.target.value))
   const refuse = (wrong: FieldErrors<CompanyForm>) => {
     const names = companyFields.filter((name) => wrong[name])
     if (names.length >= listedFrom) list(submitCount + 1)
@@ -84,27 +81,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
       )}
       <Section title={t('business')} note={t('businessNote')}>
         <div className="grid max-w-[560px] gap-5">
-          <Field label={t('fields.registeredName')} error={errors.registeredName?.message}>
-            <Input autoComplete="organization" {...register('registeredName')} />
-          </Field>
-          <Field label={t('fields.website')} error={errors.website?.message}>
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              placeholder="https://www.example.com"
-              {...register('website', { onBlur: completed('website') })}
-            />
-          </Field>
-          <Field label={t('fields.linkedinUrl')} optional error={errors.linkedinUrl?.message}>
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://www.linkedin.com/company/example"
-              {...register('linkedinUrl', { onBlur: completed('linkedinUrl') })}
-            />
-          </Field>
+          <BusinessFields form={form} />
         </div>
       </Section>
       <Section title={t('addressTitle')} note={t('addressNote')}>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { rowId } from '../core/row-id.ts'
+import { requiredText } from '../core/text-input.ts'
+import { companyDetailsInput } from './company-details.input.ts'
+import type { DetailsColumn } from './details-columns.ts'
+
+/** Why, for whoever decides. */
+export const changeReason = requiredText(1000, 'Please say why this changes')
+
+/** Documents that prove one request. */
+export const changeDocumentsMax = 10
+
+/** What a verified company wants its information to be, all of it; what differs is the request. */
+export const changeRequestInput = z.object({
+  input: companyDetailsInput,
+  reason: changeReason,
+  documents: z._default(z.nullable(z.array(rowId).check(z.maxLength(changeDocumentsMax, 'Attach up to ten documents'))), []),
+})
+
+/** Who a company is, by its register: a change of these is not taken on its word. */
+export const provenColumns: readonly DetailsColumn[] = ['registered_name', 'registration_country', 'registration_number']
+export const proofMissing = 'Attach a document that shows the new name or number'

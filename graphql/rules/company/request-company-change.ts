@@ -1,0 +1,68 @@
+import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { changedFields } from '../core/audit.ts'
+import { newId, parseJson } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
+import { takeSeq } from '../core/sequence.ts'
+import { type Act, verb } from '../core/verb.ts'
+import { env } from '../env.ts'
+import { changeRequestInput, proofMissing, provenColumns } from './change-request.input.ts'
+import { detailsColumns } from './details-columns.ts'
+import { takeCompany } from './take-company.ts'
+
+type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
+
+/**
+ * Asks the operator to change what was verified (A8). Nothing changes until they approve, and launches go on. The company's row is
+ * locked, so of two requests at once the second sees the first; the same one again is the first, for its answer may have been lost.
+ */
+export const requestCompanyChange = verb(changeRequestInput, { may: 'company.edit', stepUp: true }, async (act) => {
+  const { input, me, trx, now, audit } = act
+  const company = await takeCompany(act, me)
+  if (company.verification !== 'verified') throw refuse('WRONG_STATE', { status: company.verification })
+  const { before, after } = changedFields(company, detailsColumns(input.input))
+  const wanted = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
+  if (!Object.keys(after).length) throw refuse('VALIDATION', { fields: { input: 'Nothing differs from what we verified' } })
+  const open = await trx('change_requests').where({ open_key: me.company }).first()
+  if (open) {
+    if (isSame(open, wanted)) return open.id
+    throw refuse('CHANGE_REQUESTED')
+  }
+  await requireDocuments(act, wanted)
+  const id = newId()
+  await trx('change_requests').insert({
+    id,
+    company: me.company,
+    seq: await takeSeq(trx, 'change_requests', me.company),
+    status: 'pending',
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    reason: wanted.reason,
+    document_ids: JSON.stringify(wanted.documents),
+    requested_by: me.id,
+    open_key: me.company,
+    date_created: now,
+  })
+  if (env.operatorEmail) {
+    const payload = { company: me.companyName, by: me.name, request: id, before, after, reason: wanted.reason }
+    await queueAccountMail(trx, { kind: 'change-requested', to: env.operatorEmail, payload, dedupeKey: `change-requested:${id}`, now })
+  }
+  await audit('company.request_change', 'change_requests', id, { detail: { reason: wanted.reason }, before, after })
+  return id
+})
+
+function isSame(open: Record<string, unknown>, { after, reason, documents }: Wanted): boolean {
+  const inOrder = (value: unknown) => JSON.stringify(Object.entries(value as object).toSorted())
+  return (
+    inOrder(parseJson(open.after)) === inOrder(after) &&
+    open.reason === reason &&
+    JSON.stringify(parseJson(open.document_ids)) === JSON.stringify(documents)
+  )
+}
+
+/** The company's own uploads, and at least one where its register changes. */
+async function requireDocuments({ trx, me }: Act<unknown>, { after, documents }: Wanted): Promise<void> {
+  const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
+  if (known.length < documents.length) throw refuse('VALIDATION', { fields: { documents: 'This document is no longer there' } })
+  if (!documents.length && provenColumns.some((column) => column in after))
+    throw refuse('VALIDATION', { fields: { documents: proofMissing } })
+}

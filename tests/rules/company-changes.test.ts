@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { command, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { race } from '#tests/support/race.ts'
+import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+
+let stack: TestStack
+let owner: NewOwner
+
+const operatorEmail = 'operator@plutus.example.com'
+const details = (changed: object = {}) => ({
+  registeredName: 'Moving Foods Private Limited',
+  website: 'https://moving.example.com',
+  linkedinUrl: '',
+  address: '12 MG Road',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'IN',
+  registrationCountry: 'IN',
+  registrationNumber: '29AAGCB7383J1Z4',
+  confirmRegistrationNumber: '29AAGCB7383J1Z4',
+  ...changed,
+})
+const askText =
+  'mutation ($input: CompanyDetailsInput!, $reason: String!, $documents: [ID!]) { requestCompanyChange(input: $input, reason: $reason, documents: $documents) { id status } }'
+const withdrawText = 'mutation ($id: ID!) { withdrawCompanyChange(id: $id) { id status } }'
+const moved = { address: '7 Church Street' }
+const asking = (changed: object, documents: string[] = []) => ({ input: details(changed), reason: 'We moved offices', documents })
+const ask = (changed: object, documents?: string[]) => command<{ id: string }>(owner, askText, asking(changed, documents))
+const refusal = async (text: string, variables: Record<string, unknown>) => (await owner.graphql(text, variables)).errors?.[0]?.extensions
+
+const company = async () => {
+  const { data } = await owner.graphql<{ companies: Record<string, string>[] }>(
+    '{ companies(limit: 1) { address registered_name verification revision } }',
+  )
+  return data?.companies[0]
+}
+const requests = async () => {
+  const { data } = await owner.graphql<{ change_requests: { status: string; note: string | null }[] }>(
+    '{ change_requests(sort: ["seq"], limit: 20) { status note } }',
+  )
+  return data?.change_requests.map(({ status }) => status)
+}
+
+beforeAll(async () => {
+  stack = await startStack({ env: { OPERATOR_EMAIL: operatorEmail } })
+  owner = await signUpCompany(stack, { companyName: 'Moving Foods' })
+})
+afterAll(() => stack?.stop())
+
+it('A8 asks us to change what was verified: after a code, once at a time, and not before it is verified', async () => {
+  expect((await refusal(askText, asking(moved)))?.code).toBe('STEP_UP_REQUIRED')
+  await confirmPerson(stack, owner, owner.email)
+  expect((await refusal(askText, asking(moved)))?.code).toBe('WRONG_STATE')
+  await owner.graphql('mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }', { input: details() })
+  await operator(stack, 'verify-company', { company: owner.email })
+  expect((await refusal(askText, asking({})))?.fields).toEqual({ input: 'Nothing differs from what we verified' })
+  expect((await refusal(askText, asking({ pincode: '110001' })))?.fields).toEqual({ 'input.pincode': 'Invalid or unknown pincode' })
+  expect((await refusal(askText, { ...asking(moved), reason: ' ' }))?.fields).toEqual({ reason: 'Please say why this changes' })
+  expect((await refusal(askText, asking({ registeredName: 'Moved Foods' })))?.fields).toEqual({
+    documents: 'Attach a document that shows the new name or number',
+  })
+  const first = await ask(moved)
+  expect(await ask(moved)).toEqual(first)
+  expect((await refusal(askText, asking({ address: '8 Church Street' })))?.code).toBe('CHANGE_REQUESTED')
+  expect(await company()).toMatchObject({ address: '12 MG Road', verification: 'verified' })
+  const mail = await mailTo(stack, operatorEmail, ({ subject }) => subject === 'Change of company information requested: Moving Foods')
+  expect(mail.text).toContain('Address: 12 MG Road → 7 Church Street')
+  expect(mail.text).toContain(first.id)
+
+  expect(await command(owner, withdrawText, { id: first.id })).toMatchObject({ status: 'withdrawn' })
+  expect(await command(owner, withdrawText, { id: first.id })).toMatchObject({ status: 'withdrawn' })
+  await expect(operator(stack, 'approve-change', { request: first.id })).rejects.toThrow('This request is withdrawn')
+  expect(await company()).toMatchObject({ address: '12 MG Road' })
+})
+
+it('A8 of many requests at once one stands, and of a withdrawal and an approval one wins', async () => {
+  const call = (query: string, variables: object) => ({
+    path: '/plutus/commands',
+    body: { query, variables },
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  const { replies, overlapped } = await race(
+    stack.directusUrl,
+    Array.from({ length: 8 }, (_, index) => call(askText, asking({ address: `${index} Church Street` }))),
+  )
+  const codes = replies.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'ok')
+  console.log(`8 requests, ${overlapped} in flight together`)
+  expect(codes.toSorted()).toEqual([...Array(7).fill('CHANGE_REQUESTED'), 'ok'])
+  const { data } = await owner.graphql<{ change_requests: { id: string }[] }>(
+    '{ change_requests(filter: { status: { _eq: "pending" } }, limit: 5) { id } }',
+  )
+  const id = data?.change_requests[0]?.id ?? ''
+  const [approved, withdrawn] = await Promise.allSettled([
+    operator(stack, 'approve-change', { request: id }),
+    command(owner, withdrawText, { id }),
+  ])
+  expect([approved.status, withdrawn.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  const address = (await company())?.address
+  expect(address === '12 MG Road').toBe(withdrawn.status === 'fulfilled')
+})
+
+it('A8 approves in one statement, refuses with a reason, tells both sides and writes it down', async () => {
+  const put = await owner.fetch('/plutus/files?kind=document&name=certificate.pdf&documentKind=registration_certificate', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n',
+  })
+  const document = (await put.json()) as { id: string }
+  const address = (await company())?.address
+  const { id } = await ask({ address, registeredName: 'Moved Foods Limited' }, [document.id])
+  const listed = await operator(stack, 'list-change-requests')
+  expect(listed).toMatchObject({
+    requests: [{ request: id, company: 'Moving Foods', asked_by: owner.email, reason: 'We moved offices' }],
+    changes: [{ request: id, field: 'registered_name', is: 'Moving Foods Private Limited', wanted: 'Moved Foods Limited' }],
+    documents: [{ request: id, kind: 'registration_certificate', name: 'certificate.pdf' }],
+  })
+  const before = await company()
+  expect(await operator(stack, 'approve-change', { request: id })).toMatchObject({ status: 'approved', told: [owner.email] })
+  const after = await company()
+  expect(after).toMatchObject({ registered_name: 'Moved Foods Limited', verification: 'verified' })
+  expect(Number(after?.revision)).toBeGreaterThan(Number(before?.revision))
+  const told = await mailTo(
+    stack,
+    owner.email,
+    ({ subject, text }) => subject === 'Your company information was changed' && text.includes('name'),
+  )
+  expect(told.text).toContain('Billing and bank details stay as they are')
+  await expect(operator(stack, 'approve-change', { request: id })).rejects.toThrow('This request is approved')
+
+  const next = await command<{ id: string }>(owner, askText, {
+    ...asking({ address, registeredName: 'Moved Foods Limited', website: 'https://moved.example.com' }),
+  })
+  await operator(stack, 'refuse-change', { request: next.id, note: 'The website shows <b>another</b> company.' })
+  const refused = await mailTo(stack, owner.email, ({ subject }) => subject === 'Your company information was not changed')
+  expect(refused.text).toContain('The website shows <b>another</b> company.')
+  expect((await requests())?.slice(-2)).toEqual(['approved', 'refused'])
+  const { data } = await owner.graphql<{ audit_events: { action: string; actor_kind: string }[] }>(
+    '{ audit_events(sort: ["-seq"], limit: 4, filter: { entity: { _eq: "change_requests" } }) { action actor_kind } }',
+  )
+  expect(data?.audit_events).toEqual([
+    { action: 'company.refuse_change', actor_kind: 'operator' },
+    { action: 'company.request_change', actor_kind: 'person' },
+    { action: 'company.approve_change', actor_kind: 'operator' },
+    { action: 'company.request_change', actor_kind: 'person' },
+  ])
+})

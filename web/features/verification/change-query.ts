@@ -1,0 +1,24 @@
+import { graphql } from '#web/gql/gql.ts'
+
+/** What may prove a change: the company's own uploads. */
+export const ChangeDocuments = graphql(`
+  query ChangeDocuments {
+    documents(filter: { status: { _eq: "stored" } }, sort: ["-seq"], limit: 50) {
+      id
+      name
+    }
+  }
+`)
+
+export const ChangeReport_request = graphql(`
+  fragment ChangeReport_request on change_requests {
+    id
+    status
+    before
+    after
+    reason
+    note
+    date_created
+    decided_at
+  }
+`)

@@ -1,0 +1,67 @@
+import type { FragmentType } from '@apollo/client'
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { graphql } from '#web/gql/gql.ts'
+import { formatMoment } from '#web/lib/dates.ts'
+import { useMay } from '#web/lib/use-may.ts'
+import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChangeReport_request } from './change-query.ts'
+import { ChangedDetails } from './changed-details.tsx'
+
+const WithdrawCompanyChange = graphql(`
+  mutation WithdrawCompanyChange($id: ID!) {
+    withdrawCompanyChange(id: $id) {
+      id
+      status
+      decided_at
+    }
+  }
+`)
+
+const looks = { pending: 'info', approved: 'success', refused: 'warning' } as const
+
+/** The newest change request: what it asks, where it stands and what we answered. A withdrawn one is not spoken of. */
+export function ChangeReport({ request }: { request: FragmentType<typeof ChangeReport_request> }) {
+  const t = useTranslations('companyInformation.change')
+  const zone = useOwnZone()
+  const mayEdit = useMay()('company.edit')
+  const [isAsked, ask] = useState(false)
+  const [withdraw] = useMutation(WithdrawCompanyChange)
+  const { data } = useSuspenseFragment({ fragment: ChangeReport_request, fragmentName: 'ChangeReport_request', from: request })
+  const { id, status, before, after, reason, note, date_created, decided_at } = data
+  if (status !== 'pending' && status !== 'approved' && status !== 'refused') return null
+  return (
+    <section className="mt-6 max-w-[720px]">
+      <Notice kind={looks[status]}>
+        <p>{t(status, { when: formatMoment(decided_at ?? date_created, zone) })}</p>
+        {note && (
+          <blockquote className="mt-2">
+            <p className="text-2xs text-muted-foreground">{t('noteOf')}</p>
+            <p className="whitespace-pre-line">{note}</p>
+          </blockquote>
+        )}
+      </Notice>
+      <ChangedDetails before={before} after={after} isOver={status === 'approved'} />
+      <p className="mt-2 text-xs text-muted-foreground">{t('reason', { reason })}</p>
+      {status === 'pending' && mayEdit && (
+        <Button className="mt-4" onClick={() => ask(true)}>
+          {t('withdraw')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={ask}
+        title={t('withdrawTitle')}
+        description={t('withdrawText')}
+        act={t('withdraw')}
+        keep={t('keep')}
+        onConfirm={() => withdraw({ variables: { id } })}
+      />
+    </section>
+  )
+}
