@@ -147,4 +147,9 @@ it('A8 approves in one statement, refuses with a reason, tells both sides and wr
     { action: 'company.approve_change', actor_kind: 'operator' },
     { action: 'company.request_change', actor_kind: 'person' },
   ])
+
+  const unproven = await ask({ address, registeredName: 'Moved Again Limited' }, [document.id])
+  await command(owner, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id: document.id })
+  await expect(operator(stack, 'approve-change', { request: unproven.id })).rejects.toThrow('The company has deleted its document since')
+  expect(await company()).toMatchObject({ registered_name: 'Moved Foods Limited' })
 })

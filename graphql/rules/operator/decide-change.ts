@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { provenColumns } from '../company/change-request.input.ts'
 import { parseJson } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
@@ -54,12 +55,22 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
       throw refuse('VALIDATION', { fields: { request: `This request is ${is}, it can’t be decided again` } })
     }
     const [before, after] = [parseJson<Columns>(taken.before), parseJson<Columns>(taken.after)]
-    if (status === 'approved') await putDetails(work, known.company, before, after)
+    if (status === 'approved') {
+      await holdProof(work, parseJson<string[]>(taken.document_ids), after)
+      await putDetails(work, known.company, before, after)
+    }
     const action = status === 'approved' ? 'company.approve_change' : 'company.refuse_change'
     const recorded = status === 'approved' ? { before, after } : { detail: { note } }
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
     return { request: id, status, told: await tellCompany(work, taken, { status, note }) }
   })
+
+/** What a document has to prove is proven by one that is still there: the company may have deleted it since it asked. */
+async function holdProof({ trx }: Work, documents: string[], after: Columns): Promise<void> {
+  if (!provenColumns.some((column) => column in after)) return
+  const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
+  if (!held) throw refuse('VALIDATION', { fields: { request: 'The company has deleted its document since. Refuse this request.' } })
+}
 
 /** One statement, guarded by each value as it was when the change was asked for. */
 async function putDetails({ trx }: Work, company: string, before: Columns, after: Columns): Promise<void> {
