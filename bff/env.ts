@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -45,6 +46,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const vars = parsed.data
   const publicUrl = vars.PUBLIC_URL ?? new URL(`http://localhost:${vars.PORT}`)
   const rewardUrl = vars.REWARD_URL ?? publicUrl
+  if (isIP(env.HOST ?? '') && !vars.BIND_HOST) throw new Error(`HOST: is called BIND_HOST now; set BIND_HOST=${env.HOST} in its place`)
   if (production) requireHttps({ PUBLIC_URL: publicUrl, REWARD_URL: rewardUrl })
   return {
     port: vars.PORT,
