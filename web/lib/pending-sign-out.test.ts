@@ -19,14 +19,29 @@ async function openTab() {
 
 it('S10 knows a session that another tab began since from the one this tab has', async () => {
   const [first, second] = [await openTab(), await openTab()]
-  first.joinEntry()
-  second.joinEntry()
+  first.joinEntry(first.storedEntry())
+  second.joinEntry(second.storedEntry())
   expect([first.isEntrySucceeded(), second.isEntrySucceeded()]).toEqual([false, false])
   second.beginEntry()
   expect([first.isEntrySucceeded(), second.isEntrySucceeded()]).toEqual([true, false])
-  first.joinEntry()
+  first.joinEntry(first.storedEntry())
   expect([first.isEntrySucceeded(), second.isEntrySucceeded()]).toEqual([false, false])
   const third = await openTab()
-  third.joinEntry()
+  third.joinEntry(third.storedEntry())
   expect(third.isEntrySucceeded()).toBe(false)
+})
+
+it('S10 does not take what another tab began while it asked who is here for the session that it was told of', async () => {
+  const other = await openTab()
+  const tab = await openTab()
+  const { checkSession } = await import('./session.ts')
+  let answer = (_reply: Response) => {}
+  globalThis.whoIsHere = new Promise((resolve) => {
+    answer = resolve
+  })
+  const checked = checkSession()
+  other.beginEntry()
+  answer(Response.json({ authenticated: true, user: { id: 'the one before' }, expiresAt: '2026-11-22T12:00:00Z' }))
+  await checked
+  expect(tab.isEntrySucceeded()).toBe(true)
 })

@@ -33,15 +33,16 @@ export function beginEntry(): void {
   }
 }
 
-/** This tab found the session that is there. */
-export function joinEntry(): void {
-  entry = storedEntry()
+/** This tab found a session; `found` is whose entry stood there before it asked. */
+export function joinEntry(found: string | null): void {
+  entry = found
 }
 
 /** Whether someone signed in in another tab since this one has its session. */
 export const isEntrySucceeded = (): boolean => storedEntry() !== entry
 
-function storedEntry(): string | null {
+/** Who signed in last, in whichever tab. */
+export function storedEntry(): string | null {
   try {
     return localStorage.getItem(entryKey)
   } catch {

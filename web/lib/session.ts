@@ -1,6 +1,6 @@
 import type { Ability } from '#graphql/rules/core/abilities.ts'
 import { answerOf, BffError, callBff } from './call-bff.ts'
-import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut } from './pending-sign-out.ts'
+import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
 import { answered } from './reach.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -127,10 +127,12 @@ export async function refreshSession(): Promise<boolean> {
 
 /** Asks who is here now, after a hint that the session, the role or the company has changed. */
 export async function checkSession(): Promise<void> {
+  // known before the answer: who signs in meanwhile in another tab comes after it
+  const found = storedEntry()
   // Without an answer there is no network, and nothing is known.
   const answer = await askSession().catch(() => undefined)
   if (answer?.authenticated) {
-    joinEntry()
+    joinEntry(found)
     session.set(answer)
   } else if (answer) leave({ expired: true })
 }
@@ -176,7 +178,7 @@ async function loadSession(): Promise<void> {
     await finishSignOut()
   }
   // known before the answer: who signs in meanwhile comes after it
-  joinEntry()
+  joinEntry(storedEntry())
   const answer = await askSession()
   if (answer.authenticated) return stay(answer)
   const mayRefresh = location.pathname === '/auth/callback' || readFlag()
