@@ -9,9 +9,21 @@ it.each([
   ['a column with its head', 'Email\na@x.com\nb@x.com', ['a@x.com', 'b@x.com']],
   ['rows of cells', 'Asha Rao\ta@x.com\tSales\nBen\tb@x.com', ['a@x.com', 'b@x.com']],
   ['signs around it', '(a@x.com). \u200Bb@x.com\uFEFF', ['a@x.com', 'b@x.com']],
-  ['what is no address', 'asha, b@x, c@x.com', ['asha', 'b@x', 'c@x.com']],
+  ['what is no address', 'asha, b\nb@x, c@x.com', ['asha', 'b', 'b@x', 'c@x.com']],
+  ['names with the family first', 'Doe, John <john@x.com>; Roe, Jane <jane@x.com>', ['john@x.com', 'jane@x.com']],
+  ['names that are addresses', 'a@x.com <a@x.com>; "b@x.com, Sales" <b@x.com>', ['a@x.com', 'b@x.com']],
+  ['addresses before a name', 'a@x.com, Ben <b@x.com>, c@x.com', ['a@x.com', 'b@x.com', 'c@x.com']],
+  ['rows with commas', 'Name,Email\nAsha Rao,a@x.com\n"Rao, Ben",b@x.com,Sales', ['a@x.com', 'b@x.com']],
+  ['brackets that close nothing, and open nothing', 'a@x.com> <b@x.com', ['a@x.com', 'b@x.com']],
   ['a name alone in brackets', 'Asha <asha>', ['asha']],
   ['nothing', ' \n , ;', []],
 ])('R25 reads addresses out of %s', (_, text, addresses) => {
   expect(readAddresses(text)).toEqual(addresses)
+})
+
+const many = 100_000
+
+it.each(['a', '<', '>', '"', ')', ' ', '<"', 'a<a', '".', ').a'])('R25 reads %j a hundred thousand times at once', (part) => {
+  const text = part.repeat(Math.ceil(many / part.length))
+  expect(readAddresses(`${text}\na@x.com`).at(-1)).toBe('a@x.com')
 })
