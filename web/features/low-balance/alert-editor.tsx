@@ -45,7 +45,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   const isStored = wallet.low_balance_threshold !== null
   // Switched off and on again, it is as it was.
   const [last, setLast] = useState({ amount: '', receivers: people.some(({ id }) => id === me) ? [me] : [] })
-  const schema = useMemo(() => alertForm(currency, t('amountInvalid')), [currency, t])
+  const schema = useMemo(() => alertForm(currency, people, t('amountInvalid')), [currency, people, t])
   const { register, control, handleSubmit, reset, getValues, setError, setFocus, formState } = useForm({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
@@ -61,7 +61,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
     const { amount, receivers } = form
     setLast({ amount, receivers })
     try {
-      const { data } = await save({ variables: { input: inputOf(form, currency) } })
+      const { data } = await save({ variables: { input: inputOf(form, currency, people) } })
       if (data?.setLowBalanceAlert) reset({ ...formOf(data.setLowBalanceAlert), amount, receivers })
       setSaved(true)
     } catch (error) {

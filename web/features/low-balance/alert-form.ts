@@ -6,6 +6,8 @@ import { editableMoney, parseMoney } from '#web/lib/money.ts'
 
 export type AlertForm = { isOn: boolean; amount: string; receivers: string[] }
 
+/** Who may be told. */
+type People = readonly { id: string }[]
 type StoredAlert = { currency: string; low_balance_threshold: string | null; alert_receivers: unknown }
 
 export const formOf = ({ currency, low_balance_threshold: threshold, alert_receivers: receivers }: StoredAlert): AlertForm => ({
@@ -14,14 +16,17 @@ export const formOf = ({ currency, low_balance_threshold: threshold, alert_recei
   receivers: Array.isArray(receivers) ? receivers.filter((id) => typeof id === 'string') : [],
 })
 
+/** Without those who have left or may not see money any more: nobody can untick them, and the command refuses them. */
+const stillHere = (receivers: readonly string[], people: People) => receivers.filter((each) => people.some(({ id }) => id === each))
+
 /** What the command takes; switched off, nobody is told. */
-export const inputOf = ({ isOn, amount, receivers }: AlertForm, currency: string): LowBalanceAlertInput =>
-  isOn ? { threshold: parseMoney(amount, currency) ?? null, receivers } : { threshold: null, receivers: [] }
+export const inputOf = ({ isOn, amount, receivers }: AlertForm, currency: string, people: People): LowBalanceAlertInput =>
+  isOn ? { threshold: parseMoney(amount, currency) ?? null, receivers: stillHere(receivers, people) } : { threshold: null, receivers: [] }
 
 /** The rule's own fields, and the amount as a person types it. */
-export const alertForm = (currency: string, amountWords: string) =>
+export const alertForm = (currency: string, people: People, amountWords: string) =>
   formSchema<AlertForm>((form) => {
-    const issues = (z.safeParse(lowBalanceAlertInput, inputOf(form, currency)).error?.issues ?? []).map(({ path, message }) => ({
+    const issues = (z.safeParse(lowBalanceAlertInput, inputOf(form, currency, people)).error?.issues ?? []).map(({ path, message }) => ({
       path: path[0] === 'threshold' ? ['amount'] : path.slice(0, 1),
       message,
     }))

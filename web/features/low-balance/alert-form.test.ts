@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { alertForm, formOf, inputOf } from './alert-form.ts'
+
+const here = 'b7c1a6f0-5a0e-4a43-9f3c-0d5b0c6f4a11'
+const left = 'b7c1a6f0-5a0e-4a43-9f3c-0d5b0c6f4a12'
+const people = [{ id: here }]
+const schema = alertForm('INR', people, 'Enter a valid amount')
+const problems = (form: ReturnType<typeof formOf>) => z.safeParse(schema, form).error?.issues.map(({ path, message }) => [...path, message])
+
+it('R22 an alert that names someone who has left is saved without them', () => {
+  const form = formOf({ currency: 'INR', low_balance_threshold: '500000', alert_receivers: [left, here] })
+  expect(problems(form)).toBeUndefined()
+  expect(inputOf(form, 'INR', people)).toMatchObject({ threshold: expect.anything(), receivers: [here] })
+  expect(inputOf({ ...form, isOn: false }, 'INR', people)).toEqual({ threshold: null, receivers: [] })
+})
+
+it('R22 an alert whose people have all left asks at the field who gets it', () => {
+  const form = formOf({ currency: 'INR', low_balance_threshold: '500000', alert_receivers: [left] })
+  expect(problems(form)).toEqual([['receivers', 'Please choose who gets the alert']])
+})
