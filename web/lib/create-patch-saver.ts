@@ -1,9 +1,14 @@
 import { createStore, type Store } from './store.ts'
 
+export type FailedPatch<Patch> = { patch: Partial<Patch>; error: unknown }
+
 export type PatchSaverState<Patch> = {
   /** What is shown beside what is saved: under way, or waiting its turn. */
   wished: Partial<Patch>
-  outcome?: { kind: 'saved' | 'failed'; patch: Partial<Patch>; error?: unknown }
+  /** What the last call saved; nothing where it failed. */
+  saved: Partial<Patch>
+  /** Every choice that was lost, until it is made again. */
+  failed: readonly FailedPatch<Patch>[]
 }
 
 /**
@@ -14,7 +19,7 @@ export function createPatchSaver<Patch extends object>(
   send: (patch: Partial<Patch>) => Promise<unknown>,
   onSaved: (patch: Partial<Patch>) => void,
 ) {
-  const state: Store<PatchSaverState<Patch>> = createStore<PatchSaverState<Patch>>({ wished: {} })
+  const state: Store<PatchSaverState<Patch>> = createStore<PatchSaverState<Patch>>({ wished: {}, saved: {}, failed: [] })
   let waiting: Partial<Patch> = {}
   let isSending = false
 
@@ -26,9 +31,9 @@ export function createPatchSaver<Patch extends object>(
       try {
         await send(patch)
         onSaved(patch)
-        state.set({ wished: waiting, outcome: { kind: 'saved', patch } })
+        state.set({ ...state.get(), wished: waiting, saved: patch })
       } catch (error) {
-        state.set({ wished: waiting, outcome: { kind: 'failed', patch, error } })
+        state.set({ wished: waiting, saved: {}, failed: withoutNewer([...state.get().failed, { patch, error }], waiting) })
       }
     }
     isSending = false
@@ -36,9 +41,19 @@ export function createPatchSaver<Patch extends object>(
 
   function change(patch: Partial<Patch>): void {
     waiting = { ...waiting, ...patch }
-    state.set({ wished: { ...state.get().wished, ...patch } })
+    const { wished, saved, failed } = state.get()
+    state.set({ wished: { ...wished, ...patch }, saved, failed: withoutNewer(failed, patch) })
     if (!isSending) void sendAll()
   }
 
   return { state, change }
+}
+
+/** The failures that are still of interest: a choice made again is none. */
+function withoutNewer<Patch extends object>(failed: readonly FailedPatch<Patch>[], newer: Partial<Patch>): FailedPatch<Patch>[] {
+  return failed.flatMap(({ patch, error }) => {
+    const rest = { ...patch }
+    for (const name in newer) delete rest[name]
+    return Object.keys(rest).length > 0 ? [{ patch: rest, error }] : []
+  })
 }

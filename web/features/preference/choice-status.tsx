@@ -9,33 +9,34 @@ import { Notice } from '#web/ui/notice.tsx'
 type ChoiceStatusProps = {
   /** The choices it stands under. */
   of: readonly (keyof PreferencesInput)[]
-  outcome: PatchSaverState<PreferencesInput>['outcome']
+  outcome: Pick<PatchSaverState<PreferencesInput>, 'saved' | 'failed'>
   onRetry: (patch: PreferencesInput) => void
 }
 
-/** Whether the last choice above it was saved; one that was not can be tried again. */
+/** Whether the choices above it were saved; what was not comes first, and can be tried again. */
 export function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
   const t = useTranslations('preference')
   const errorText = useErrorText()
-  const mine = outcome && of.some((name) => name in outcome.patch) ? outcome : undefined
+  const isMine = (patch: PreferencesInput) => of.some((name) => name in patch)
+  const failed = outcome.failed.filter(({ patch }) => isMine(patch))
   return (
     <>
       <p role="status" className="mt-2 flex min-h-5 items-center gap-1.5 text-xs text-muted-foreground">
-        {mine?.kind === 'saved' && (
+        {failed.length === 0 && isMine(outcome.saved) && (
           <>
             <Check aria-hidden className="size-4 stroke-[1.8] text-success" />
             {t('saved')}
           </>
         )}
       </p>
-      {mine?.kind === 'failed' && (
-        <Notice kind="error">
-          <p>{t('notSaved', { reason: errorText(mine.error) })}</p>
-          <Button size="small" className="mt-2" onClick={() => onRetry(mine.patch)}>
+      {failed.map(({ patch, error }) => (
+        <Notice key={Object.keys(patch).join()} kind="error">
+          <p>{t('notSaved', { reason: errorText(error) })}</p>
+          <Button size="small" className="mt-2" onClick={() => onRetry(patch)}>
             {t('tryAgain')}
           </Button>
         </Notice>
-      )}
+      ))}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function usePreferences() {
   const { timeZone, notifications, singleKeys } = useUser()
   const [save] = useMutation(UpdatePreferences)
   const [saver] = useState(() => createPatchSaver<PreferencesInput>((input) => save({ variables: { input } }), keepInSession))
-  const { wished, outcome } = useStore(saver.state)
+  const { wished, ...outcome } = useStore(saver.state)
   const shown = { timeZone, ...notifications, singleKeys, ...wished }
   return { shown, change: saver.change, outcome }
 }
