@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followTagging } from './follow-tagging.ts'
+import { followTagging, isTaggedLater } from './follow-tagging.ts'
 import { PeopleList } from './people-query.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +23,7 @@ async function follow(count: number, left: number[]) {
   const client = new ApolloClient({ link: server, cache: new InMemoryCache() })
   client.watchQuery({ query: PeopleList, variables: { filter: {}, limit: 25, page: 1 } }).subscribe(() => undefined)
   const followed = followTagging(client, { shown: { status: { _eq: 'active' } }, count, add: ['VIP'], remove: ['old'] })
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(300_000)
   await followed
   return { asked, lists: lists - 1 }
 }
@@ -37,6 +37,13 @@ it('R19 the list is asked again until everybody has the new tags', async () => {
 })
 
 it('R19 the list is not asked for ever for those who have too many tags, nor at all where the answer said it all', async () => {
-  expect((await follow(1200, [700])).lists).toBe(6)
+  const { asked, lists } = await follow(1200, [700])
+  expect([asked.length, lists]).toEqual([13, 2])
   expect((await follow(500, [])).lists).toBe(0)
+  expect([isTaggedLater(500), isTaggedLater(501)]).toEqual([false, true])
+})
+
+it('R19 the list follows those whose turn comes behind an import', async () => {
+  const { asked, lists } = await follow(1200, [...Array(9).fill(700), 200, 0])
+  expect([asked.length, lists]).toEqual([11, 3])
 })

@@ -15,23 +15,30 @@ type Tagging = {
   remove: string[]
 }
 
-const pauseMs = 1500
-/** Who would have too many tags keeps their own: nobody waits for them for ever. */
-const stillMax = 4
+const firstPauseMs = 1500
+const pauseMaxMs = 15_000
+/** The worker may be at an import first. Who would have too many tags keeps their own: nobody waits for them for ever. */
+const stillMaxMs = 120_000
 
-/** While the worker tags those whom the command had no time for, the list on screen follows, until there is none or no more come. */
+/** While the worker tags those whom the command had no time for, the list on screen follows, until none is left or none came for two minutes. */
 export async function followTagging(client: ApolloClient, { shown, count, add, remove }: Tagging): Promise<void> {
-  if (count <= taggedAtOnce) return
+  if (!isTaggedLater(count)) return
   const filter = { _and: [shown, { _or: [...add.map(without), ...remove.map(withTag)] }] }
   let left = count
-  for (let still = 0; left > 0 && still < stillMax; ) {
+  let pauseMs = firstPauseMs
+  for (let stillMs = 0; left > 0 && stillMs < stillMaxMs; ) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const found = (await countLeft(client, filter)) ?? left
-    still = found < left ? 0 : still + 1
+    const hasMoved = found < left
+    stillMs = hasMoved ? 0 : stillMs + pauseMs
+    pauseMs = hasMoved ? firstPauseMs : Math.min(pauseMs * 2, pauseMaxMs)
     left = found
-    await askAgain(client, isPeopleList)
+    if (hasMoved) await askAgain(client, isPeopleList)
   }
 }
+
+/** Whether the answer comes before all of so many have their tags. */
+export const isTaggedLater = (count: number): boolean => count > taggedAtOnce
 
 /** Undefined where it could not be asked. */
 const countLeft = (client: ApolloClient, filter: recipients_filter): Promise<number | undefined> =>

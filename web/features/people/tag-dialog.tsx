@@ -14,7 +14,7 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { followTagging, isPeopleList } from './follow-tagging.ts'
+import { followTagging, isPeopleList, isTaggedLater } from './follow-tagging.ts'
 import type { Matching } from './use-people-filters.ts'
 
 const TagPeople = graphql(`
@@ -60,7 +60,8 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
       else await tagPeople({ variables: { ids: people, ...change } })
       await askAgain(client, isPeopleList)
       if (all) void followTagging(client, { ...all, ...change })
-      toast(t('tagged', { count }))
+      if (all && isTaggedLater(count)) toast(t('tagging', { count }), 'info')
+      else toast(t('tagged', { count }))
       onOpenChange(false)
       onDone()
     } catch (error) {
