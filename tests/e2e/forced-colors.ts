@@ -45,6 +45,8 @@ export function systemColorStates(draft: string): State[] {
       'switches',
       () => '/profile/preference',
       async (page) => {
+        await expect(page.getByRole('switch').first()).toBeVisible()
+        if (!(await page.getByRole('switch', { checked: false }).count())) await page.getByRole('switch').last().click()
         const [on, off] = [page.getByRole('switch', { checked: true }).first(), page.getByRole('switch', { checked: false }).first()]
         await expect(on).toHaveCSS('background-color', await systemColor(page, 'Highlight'))
         await expect(off).toHaveCSS('background-color', await systemColor(page, 'Canvas'))

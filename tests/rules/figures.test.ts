@@ -8,7 +8,7 @@ import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { upgradesAreDone } from '#tests/support/upgrades.ts'
+import { upgradeAgain } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
@@ -111,13 +111,11 @@ it('R12 E6 puts right what an older version counted: a reward given on was retur
   await sql("update messages set subject = '' where kind = 'resend'")
   const activity = () => sql('select * from campaign_events order by id')
   const told = await activity()
-  expect(told.length).toBeGreaterThan(100)
+  expect(told.length).toBeGreaterThan(20)
   await sql('drop trigger campaign_events_no_delete')
   await sql('delete from campaign_events')
   for (let time = 0; time < 2; time++) {
-    await sql("delete from plutus_meta where key like 'upgrade:%'")
-    await stack.isBack('directus', stack.kill('directus'))
-    await upgradesAreDone(sql)
+    await upgradeAgain(stack, sql)
     await expectFigures(stack, owner)
     expect(await subjects()).toEqual(before)
     expect(await activity()).toEqual(told)

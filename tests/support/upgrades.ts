@@ -1,3 +1,4 @@
+import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
 type Sql = (text: string) => Promise<unknown[]>
@@ -8,3 +9,10 @@ export const upgradesAreDone = (sql: Sql): Promise<unknown> =>
     what: 'the upgrades to be done',
     timeoutMs: 120_000,
   })
+
+/** Starts Directus again as on a database of an older version, and waits for what it then puts right. */
+export async function upgradeAgain(stack: TestStack, sql: Sql): Promise<void> {
+  await sql("delete from plutus_meta where key like 'upgrade:%'")
+  await stack.isBack('directus', stack.kill('directus'))
+  await upgradesAreDone(sql)
+}
