@@ -31,7 +31,7 @@ describe('invites by a pasted list', () => {
       await dialog.getByRole('button', { name: 'Resend invite to already@example.com' }).click()
       await expect(dialog.getByText('Sent again')).toBeVisible()
       await dialog.getByRole('button', { name: 'Send 4 invites' }).click()
-      await expect(dialog.getByText(/^The other invites were sent\. Fix this address/)).toBeVisible()
+      await expect(dialog.getByText(/^The others have been invited\. Fix this address/)).toBeVisible()
       await expect(addresses).toHaveValue('nobody')
       await addresses.fill('nobody@example.com')
       await dialog.getByRole('button', { name: 'Send invite' }).click()

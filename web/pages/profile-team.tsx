@@ -7,6 +7,7 @@ import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.ts
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { InviteDialog } from '#web/features/team/invite-dialog.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
+import { isOpenInvite } from '#web/features/team/is-open-invite.ts'
 import { TeamList } from '#web/features/team/team-list.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
 import { WithoutTwoFactor } from '#web/features/team/without-two-factor.tsx'
@@ -30,6 +31,7 @@ export function Component() {
   const [only, narrow] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
   const wanted = words.trim().toLowerCase()
   const without = members.filter(({ two_factor }) => !two_factor)
+  const pending = invites.filter((each) => isOpenInvite(each, Date.now())).length
   const isNarrowed = only === 'two-factor' && without.length > 0
   const shown = (isNarrowed ? without : members).filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
   return (
@@ -39,7 +41,7 @@ export function Component() {
         note={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <AvatarGroup people={members} />
-            {t('count', { people: members.length, invites: invites.length })}
+            {t('count', { people: members.length, invites: pending })}
           </span>
         }
       >

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CompanyRole } from '#graphql/rules/core/roles.ts'
 import { AddressRow } from './address-row.tsx'
-import type { JudgedAddress } from './judge-addresses.ts'
+import { type JudgedAddress, toSend } from './judge-addresses.ts'
 
 type AddressListProps = {
   judged: readonly JudgedAddress[]
@@ -19,7 +19,7 @@ const shownMax = 100
 export function AddressList({ judged, isList, refused, roleOf, mayMakeOwners, onRole }: AddressListProps) {
   const t = useTranslations('team.invite')
   const shown = isList ? judged.slice(0, shownMax) : judged.filter(({ verdict }) => verdict === 'invited')
-  const ready = judged.filter(({ verdict, email }) => verdict === 'ready' && !refused[email]).length
+  const ready = toSend(judged, refused).length
   return (
     <div className={shown.length > 0 ? 'mt-5' : undefined}>
       <p role="status" className="text-xs font-medium">

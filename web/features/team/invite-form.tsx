@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddressList } from './address-list.tsx'
-import { judgeAddresses, type Standing } from './judge-addresses.ts'
+import { judgeAddresses, type Standing, toSend } from './judge-addresses.ts'
 import { readAddresses } from './read-addresses.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -43,7 +43,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   const [refusal, setRefusal] = useState<string>()
   const [refused, setRefused] = useState<Record<string, string>>({})
   const judged = useMemo(() => judgeAddresses(readAddresses(text), team, Date.now()), [text, team])
-  const ready = judged.filter(({ verdict, email }) => verdict === 'ready' && !refused[email])
+  const ready = toSend(judged, refused)
   const isList = judged.length > 1
   const roleOf = (email: string) => (isList ? (roles[email] ?? role) : role)
 
@@ -81,7 +81,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
       })
       const { left } = errorExtensions(error)
       setRefused(Object.fromEntries(rows))
-      if (rows.length > 0) setRefusal(t(isList ? 'someRefused' : 'oneRefused', { reason: rows[0]?.[1] ?? '' }))
+      if (rows.length > 0) setRefusal(t(rows.length < people.length ? 'someRefused' : 'oneRefused', { reason: rows[0]?.[1] ?? '' }))
       else if (errorCode(error) === 'RATE_LIMITED' && typeof left === 'number') setRefusal(t('left', { left }))
       else setRefusal(errorText(error))
     }

@@ -12,6 +12,7 @@ import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { isOpenInvite } from './is-open-invite.ts'
 import { ResendInvite } from './resend-invite.ts'
 import { roleOf } from './role-of.ts'
 import { TeamPage } from './team-query.ts'
@@ -49,8 +50,8 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
   const [isAsked, ask] = useState(false)
   const [resend, { loading }] = useMutation(ResendInvite)
   const [revoke] = useMutation(RevokeInvite, { refetchQueries: [TeamPage] })
-  const { id, email, company_role, status, expires_at, invited_by } = data
-  const isPending = status === 'pending' && Date.parse(expires_at) > Date.now()
+  const { id, email, company_role, expires_at, invited_by } = data
+  const isPending = isOpenInvite(data, Date.now())
   const sendAgain = async () => {
     try {
       await resend({ variables: { id } })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgeAddresses } from './judge-addresses.ts'
+import { isOpenInvite } from './is-open-invite.ts'
+import { judgeAddresses, toSend } from './judge-addresses.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const invite = (email: string, status: string, expires_at: string) => ({
@@ -37,4 +38,22 @@ it('R25 says of each pasted address what would become of it', () => {
     { email: 'late@example.com', verdict: 'ready' },
     { email: 'gone@example.com', verdict: 'ready' },
   ])
+})
+
+it('R25 sends refused addresses again once there are no others', () => {
+  const judged = judgeAddresses(['one@example.com', 'two@example.com', 'no address'], { members: [], invites: [] }, now)
+  const sent = (...refused: string[]) =>
+    toSend(judged, Object.fromEntries(refused.map((email) => [email, 'Try later']))).map(({ email }) => email)
+  expect(sent()).toEqual(['one@example.com', 'two@example.com'])
+  expect(sent('one@example.com')).toEqual(['two@example.com'])
+  expect(sent('one@example.com', 'two@example.com')).toEqual(['one@example.com', 'two@example.com'])
+})
+
+it('R25 counts no invite as pending whose time is over', () => {
+  const invites = [
+    invite('asked@example.com', 'pending', '2026-11-23T10:00:00Z'),
+    invite('late@example.com', 'pending', '2026-11-22T09:00:00Z'),
+    invite('gone@example.com', 'expired', '2026-11-20T10:00:00Z'),
+  ]
+  expect(invites.filter((each) => isOpenInvite(each, now)).map(({ email }) => email)).toEqual(['asked@example.com'])
 })

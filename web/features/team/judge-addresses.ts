@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CompanyRole } from '#graphql/rules/core/roles.ts'
 import { inviteInput } from '#graphql/rules/team/invite.input.ts'
+import { isOpenInvite } from './is-open-invite.ts'
 import { roleOf } from './role-of.ts'
 
 export type Standing = {
@@ -19,11 +20,7 @@ export type JudgedAddress = {
 /** What would become of each address of a list, before anything is sent; the server decides again. */
 export function judgeAddresses(typed: readonly string[], { members, invites }: Standing, now: number): JudgedAddress[] {
   const isMember = new Set(members.map(({ email }) => email.toLowerCase()))
-  const open = new Map(
-    invites
-      .filter(({ status, expires_at }) => status === 'pending' && Date.parse(expires_at) > now)
-      .map((invite) => [invite.email, invite]),
-  )
+  const open = new Map(invites.filter((invite) => isOpenInvite(invite, now)).map((invite) => [invite.email, invite]))
   const seen = new Set<string>()
   return typed.map((text) => {
     const parsed = z.safeParse(inviteInput.shape.email, text)
@@ -36,4 +33,11 @@ export function judgeAddresses(typed: readonly string[], { members, invites }: S
     if (!invite) return { email, verdict: 'ready' }
     return { email, verdict: 'invited', invite: { id: invite.id, role: roleOf(invite.company_role) } }
   })
+}
+
+/** Whom the next send asks in: those that the server refused wait while there are others, and are tried again when there are none. */
+export function toSend(judged: readonly JudgedAddress[], refused: Record<string, string>): JudgedAddress[] {
+  const ready = judged.filter(({ verdict }) => verdict === 'ready')
+  const fresh = ready.filter(({ email }) => !refused[email])
+  return fresh.length > 0 ? fresh : ready
 }
