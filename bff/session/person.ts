@@ -14,7 +14,8 @@ export const person = z.object({
   locale: z.string(),
   timeZone: z.string().nullable(),
   twoFactor: z.boolean(),
-  lacksTwoFactor: z.boolean(),
+  // A Directus of the release before says neither; it requires two-factor of nobody.
+  lacksTwoFactor: z.boolean().default(false),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
   singleKeys: z.boolean(),
   company: z.object({
@@ -28,7 +29,7 @@ export const person = z.object({
     primaryColor: z.string().nullable(),
     theme: z.string(),
     timeZone: z.string(),
-    twoFactorFrom: z.string().nullable(),
+    twoFactorFrom: z.string().nullable().default(null),
   }),
 })
 
