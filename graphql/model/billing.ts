@@ -41,6 +41,7 @@ export const documents = collection('documents', {
     details: optional(json()),
     name: string(160),
     media_type: string(80),
+    /** In bytes; 0 of a paper of ours that nobody has downloaded yet, for it is drawn then. */
     size: integer(),
     /** stored or removed; issued is a paper of ours, which stays. */
     status: string(16),

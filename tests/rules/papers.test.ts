@@ -186,10 +186,17 @@ describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database
     const bytesOf = async (id: string) => Buffer.from(await (await get(id)).arrayBuffer())
     const stored = (id: string) => readdirSync(join(stack.dataDir, 'documents')).filter((name) => name.startsWith(id))
     const fileOf = async (id: string) => String((await sql(`select file from documents where id = '${id}'`))[0]?.file)
+    const fileFacts = async (id: string) => {
+      const { data } = await owner.graphql<Record<string, unknown>>('query ($id: ID!) { documents_by_id(id: $id) { media_type size } }', {
+        id,
+      })
+      return data?.documents_by_id
+    }
     const [paper, lost, raced] = await papers<ReceiptDetails>('receipt')
     const [statement] = await papers<StatementDetails>('statement')
     if (!paper || !lost || !raced || !statement) throw new Error('There are no papers')
 
+    expect(await fileFacts(paper.id)).toEqual({ media_type: 'application/pdf', size: 0 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(paper.id)))
     const [first = Buffer.of(), ...others] = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
     for (const other of others) expect(other.equals(first)).toBe(true)
@@ -208,6 +215,12 @@ describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database
       `update documents set details = replace(cast(details as text), '${paper.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${paper.id}'`,
     )
     expect((await bytesOf(paper.id)).equals(first)).toBe(true)
+    const facts = { media_type: 'application/pdf', size: first.byteLength }
+    expect(await fileFacts(paper.id)).toEqual(facts)
+    // as an older version left it
+    await sql(`update documents set media_type = 'application/json', size = 7 where id = '${paper.id}'`)
+    await bytesOf(paper.id)
+    expect(await fileFacts(paper.id)).toEqual(facts)
 
     // A kill between the file and its row leaves a file of nobody's; the next download makes its own.
     await sql(`update documents set file = null where id = '${lost.id}'`)

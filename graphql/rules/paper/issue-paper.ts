@@ -51,8 +51,9 @@ export async function issuePaper<Kind extends PaperKind>(
     period: period ?? null,
     details,
     name: name(number),
-    media_type: 'application/json',
-    size: Buffer.byteLength(details),
+    media_type: 'application/pdf',
+    // until the file is drawn, which paperFile does when someone first asks for it
+    size: 0,
     status: 'issued',
     date_created: now,
   })
