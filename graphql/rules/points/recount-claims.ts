@@ -2,6 +2,7 @@ import { afterKey } from '../core/after-key.ts'
 import { isPostgres, minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
+import { shortPiece } from '../upgrade/short-piece.ts'
 
 const batchRows = 10
 
@@ -10,8 +11,8 @@ const batchRows = 10
  * as everywhere. Changes nothing where that is so already.
  */
 export async function recountClaims({ trx, changes }: Work, after: string): Promise<string | undefined> {
-  const rows: { id: string }[] = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
-  for (const { id } of rows) {
+  const page: { id: string }[] = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
+  return shortPiece(page, async ({ id }) => {
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
     const claimed = await trx('claims')
       .join('rewards', 'rewards.id', 'claims.reward')
@@ -20,11 +21,11 @@ export async function recountClaims({ trx, changes }: Work, after: string): Prom
       .first()
     const count = minor(claimed?.count ?? 0)
     const recounted = await trx('campaigns').where({ id }).whereNot({ claimed_count: count }).update({ claimed_count: count })
-    if (!(await completeCampaign(trx, id)) && !recounted) continue
+    if (!(await completeCampaign(trx, id)) && !recounted) return false
     await trx('campaigns')
       .where({ id })
       .update({ revision: trx.raw('revision + 1') })
     changes.add('campaigns', id)
-  }
-  return rows.at(-1)?.id
+    return true
+  })
 }

@@ -5,6 +5,7 @@ import { afterKey } from '../core/after-key.ts'
 import { writeAudit } from '../core/audit.ts'
 import { minor, newId } from '../core/database.ts'
 import { transact, type Work } from '../core/transact.ts'
+import { shortPiece } from '../upgrade/short-piece.ts'
 import { hasStrayValues, settleStrayValues } from './own-values.ts'
 
 /** A campaign of these has no launch under way: whatever was launched keeps what it promised. */
@@ -18,8 +19,11 @@ const batchRows = 20
  */
 export async function settleStoredValues(work: Work, after: string): Promise<string | undefined> {
   const page: CampaignRow[] = await afterKey(work.trx('campaigns').whereIn('status', settled), after, batchRows)
-  for (const campaign of page) if (hasNoRange(campaign) || (await hasStrayValues(work.trx, campaign))) await settle(work, campaign.id)
-  return page.at(-1)?.id
+  return shortPiece(page, async (campaign) => {
+    if (!hasNoRange(campaign) && !(await hasStrayValues(work.trx, campaign))) return false
+    await settle(work, campaign.id)
+    return true
+  })
 }
 
 const hasNoRange = ({ status, recipient_count: count, value_min: min }: CampaignRow): boolean =>

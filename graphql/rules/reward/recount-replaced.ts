@@ -2,9 +2,8 @@ import type { Knex } from 'knex'
 import { afterKey } from '../core/after-key.ts'
 import { instant, isPostgres, minor } from '../core/database.ts'
 import type { Work } from '../core/transact.ts'
+import { shortPiece } from '../upgrade/short-piece.ts'
 import { localDay } from '../wallet/daily-figures.ts'
-
-type Campaign = { id: string; company: string; time_zone: string }
 
 const batchRows = 50
 
@@ -14,25 +13,18 @@ const batchRows = 50
  */
 export async function recountReplaced({ trx, changes }: Work, after: string): Promise<string | undefined> {
   const page: { id: string }[] = await afterKey(trx('campaigns'), after, batchRows).select('id')
-  const last = page.at(-1)?.id
-  if (!last) return undefined
-  const campaigns: Campaign[] = await trx('campaigns')
-    .join('companies', 'companies.id', 'campaigns.company')
-    .whereBetween('campaigns.id', [String(page[0]?.id), last])
-    .whereExists(trx('rewards').whereRaw('rewards.campaign = campaigns.id').whereNotNull('replaces').select('id'))
-    .orderBy('campaigns.id')
-    .select('campaigns.id', 'campaigns.company', 'companies.time_zone')
-  for (const campaign of campaigns) {
-    if (isPostgres(trx)) await trx('campaigns').where({ id: campaign.id }).forUpdate().select('id')
-    await carry(trx, campaign.id, 'sent_before', 'last_sent_at')
-    await carry(trx, campaign.id, 'opened_before', 'first_viewed_at')
+  return shortPiece(page, async ({ id }) => {
+    if (!(await trx('rewards').where({ campaign: id }).whereNotNull('replaces').first('id'))) return false
+    if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
+    await carry(trx, id, 'sent_before', 'last_sent_at')
+    await carry(trx, id, 'opened_before', 'first_viewed_at')
     await trx('campaigns')
-      .where({ id: campaign.id })
+      .where({ id })
       .update({ ...countsOf(trx), revision: trx.raw('revision + 1') })
-    await recountDays(trx, campaign)
-    changes.add('campaigns', campaign.id)
-  }
-  return last
+    await recountDays(trx, id)
+    changes.add('campaigns', id)
+    return true
+  })
 }
 
 /** What one holder had, those after them have too; again until it reached the last of each chain. */
@@ -71,7 +63,11 @@ function countsOf(trx: Knex.Transaction): Record<string, Knex.Raw> {
  * Each day loses the replacements that it counted: they are the oldest, as many as the days together have too many. The
  * company may have had another time zone then, so the day is the nearest of those that counted one as issued and returned.
  */
-async function recountDays(trx: Knex.Transaction, { id, company, time_zone: zone }: Campaign): Promise<void> {
+async function recountDays(trx: Knex.Transaction, id: string): Promise<void> {
+  const { company, time_zone: zone } = await trx('campaigns')
+    .join('companies', 'companies.id', 'campaigns.company')
+    .where({ 'campaigns.id': id })
+    .first('campaigns.company', 'companies.time_zone')
   const counted = await trx('daily_figures').where({ campaign: id }).sum({ count: 'issued_count' }).first()
   const issued = await trx('rewards').where({ campaign: id }).whereNull('replaces').count({ count: '*' }).first()
   const excess = Math.max(0, minor(counted?.count ?? 0) - minor(issued?.count ?? 0))

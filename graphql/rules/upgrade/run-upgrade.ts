@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { transact } from '../core/transact.ts'
+import { isLeaving } from '../worker/departure.ts'
 import { continueJob, finishJob } from '../worker/finish-job.ts'
 import { enqueueJob, type Job } from '../worker/jobs.ts'
 import { upgrades } from './upgrades.ts'
 
-const restMsMax = 1000
+const restStepMs = 250
+const unknownMs = 60_000
 const markOf = (name: string) => `upgrade:${name}`
 
 /** Leaves what this database did not have yet to the worker: people need not wait for it at the start. */
@@ -23,10 +25,12 @@ export async function skipUpgrades(knex: Knex): Promise<void> {
 
 /** Takes the next piece of one; a kill loses that piece alone. */
 export async function runUpgrade(job: Job): Promise<void> {
+  const upgrade = upgrades[job.ref]
+  if (!upgrade) return leaveToNewer(job)
   const began = performance.now()
   await transact(async (work) => {
     const { trx, now } = work
-    const after = await upgrades[job.ref]?.(work, String(job.payload.after ?? ''))
+    const after = await upgrade(work, String(job.payload.after ?? ''))
     if (after !== undefined) return continueJob(trx, job, { after })
     await trx('plutus_meta')
       .insert({ key: markOf(job.ref), value: now.toISOString() })
@@ -34,6 +38,16 @@ export async function runUpgrade(job: Job): Promise<void> {
       .ignore()
     await finishJob(trx, job)
   })
-  // as long a rest as it took, so that people get at least half of the database
-  await sleep(Math.min(restMsMax, performance.now() - began))
+  // as long a rest as it took, so that people get at least half of the database; a stop need not wait for it
+  const rested = 2 * performance.now() - began
+  while (performance.now() < rested && !isLeaving()) await sleep(Math.min(restStepMs, rested - performance.now()))
+}
+
+/** A process of a newer version left it here: it is that one's to do, and to mark as done. */
+async function leaveToNewer({ id, lease_until }: Job): Promise<void> {
+  await transact(({ trx }) =>
+    trx('plutus_jobs')
+      .where({ id, lease_until })
+      .update({ lease_until: null, attempts: 0, run_at: Date.now() + unknownMs }),
+  )
 }

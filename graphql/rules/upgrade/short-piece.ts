@@ -1,0 +1,14 @@
+const pieceMs = 100
+
+/**
+ * Goes through a page until one of it was changed, which may be a campaign of a hundred thousand rewards, or its time is up.
+ * Yields the last id it looked at, nothing of an empty page.
+ */
+export async function shortPiece<Row extends { id: string }>(
+  page: Row[],
+  mend: (row: Row) => Promise<boolean>,
+): Promise<string | undefined> {
+  const began = performance.now()
+  for (const row of page) if ((await mend(row)) || performance.now() - began > pieceMs) return row.id
+  return page.at(-1)?.id
+}
