@@ -6,6 +6,12 @@ export function isPhone(text: string, country?: string): boolean {
   return parsePhoneNumberFromString(text, known)?.isValid() ?? false
 }
 
+/** The country that a number in international form belongs to; undefined where it is typed without its code, or not all of it yet. */
+export function countryOfPhone(text: string): string | undefined {
+  const number = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined
+  return number?.isValid() ? number.country : undefined
+}
+
 /** "+91" for IN; undefined for a territory that has no numbers. */
 export function callingCode(country: string): string | undefined {
   return isCountry(country) ? `+${getCountryCallingCode(country)}` : undefined

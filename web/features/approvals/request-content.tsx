@@ -62,7 +62,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
                 count: reminders.length,
                 days: listed.format(reminders.map(({ at }) => formatDay(at.toISOString(), delivery.timeZone).slice(0, -5))),
               })}
-            {t('zone', { zone: delivery.timeZone })}
+            {t('zone', { zone: delivery.timeZone.replaceAll('_', ' ') })}
           </p>
         </RequestSection>
       )}

@@ -90,7 +90,7 @@ export function Review({ imports, nameless, withPhone, testedAt, needsApproval, 
                 count: reminders.length,
                 days: listed.format(reminders.map(({ at }) => formatDay(at.toISOString(), delivery.timeZone).slice(0, -5))),
               })}
-            {t('zone', { zone: delivery.timeZone })}
+            {t('zone', { zone: delivery.timeZone.replaceAll('_', ' ') })}
           </p>
         </Row>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callingCode, isPhone } from '#web/lib/phone.ts'
+import { callingCode, countryOfPhone, isPhone } from '#web/lib/phone.ts'
 import { countryOptions, likelyCountry } from './country-options.ts'
 
 it('A7 names countries with their calling codes', () => {
@@ -20,4 +20,10 @@ it('V7 knows a number of the chosen country', () => {
   expect(isPhone('098765 43210', 'IN')).toBe(true)
   expect(isPhone('12345', 'IN')).toBe(false)
   expect(isPhone('+1 212 555 0123', 'IN')).toBe(true)
+})
+
+it('A7 V7 knows the country of a number typed with its code', () => {
+  expect(countryOfPhone(' +91 98765 43210 ')).toBe('IN')
+  expect(countryOfPhone('098765 43210')).toBeUndefined()
+  expect(countryOfPhone('+91 987')).toBeUndefined()
 })

@@ -25,6 +25,13 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
     // The number was judged by the country before.
     if (isTouched) void form.trigger(phone)
   }
+  // A number that names its own country moves the code with it: the company's time zone follows from that country.
+  const followNumber = async (text: string) => {
+    if (!text.trim().startsWith('+')) return
+    const { countryOfPhone } = await import('#web/lib/phone.ts')
+    const code = countryOfPhone(text)
+    if (code && options.some(({ value }) => value === code)) country.onChange(code)
+  }
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] sm:gap-4">
       <Field label={t('countryCode')} error={fieldState.error?.message}>
@@ -39,7 +46,13 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
         />
       </Field>
       <Field label={t('phone')} error={error?.message} optional={optional}>
-        <Input type="tel" inputMode="tel" autoComplete="tel-national" className="sm:min-h-11" {...form.register(phone)} />
+        <Input
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          className="sm:min-h-11"
+          {...form.register(phone, { onBlur: ({ target }) => followNumber(target.value) })}
+        />
       </Field>
     </div>
   )

@@ -29,6 +29,9 @@ export function AddressFields({ form }: { form: UseFormReturn<CompanyForm> }) {
     if (city) setValue('city', city, { shouldDirty: true, shouldValidate: true })
   }
   const move = (code: string) => {
+    // A company is mostly registered where it sits: the other country follows until it is chosen by itself.
+    if (getValues('registrationCountry') === country.value && !getValues('registrationNumber'))
+      setValue('registrationCountry', code, { shouldDirty: true })
     country.onChange(code)
     // States and pincodes of one country mean nothing in another.
     if ((code === 'IN') !== isIndia) setValue('state', '', { shouldDirty: true })

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { UnsavedGuard } from '#web/features/profile/unsaved-guard.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -44,6 +44,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
     shouldFocusError: false,
   })
   const { handleSubmit, setError, setFocus, formState } = form
+  const country = useWatch({ control: form.control, name: 'country' })
   const { errors, isDirty, submitCount } = formState
   const [listedAt, list] = useState(0)
 
@@ -84,7 +85,7 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
           <BusinessFields form={form} />
         </div>
       </Section>
-      <Section title={t('addressTitle')} note={t('addressNote')}>
+      <Section title={t('addressTitle')} note={country === 'IN' ? t('addressNote') : undefined}>
         <div className="grid max-w-[560px] gap-5">
           <AddressFields form={form} />
         </div>
