@@ -66,8 +66,10 @@ export const openApi = (server: string) => ({
     '/auth/step-up': { post: door('Sends a code before an action that needs one', [session]) },
     '/auth/step-up/code': { post: door('Sends another code for {challenge}', [session]) },
     '/auth/step-up/verify': { post: door('Takes {challenge, code}; valid for 15 minutes', [session]) },
-    '/auth/authenticator': { post: door('Gives a secret for an authenticator app', [session]) },
-    '/auth/authenticator/confirm': { post: door('Takes its first code; answers the recovery codes', [session]) },
+    '/auth/authenticator': {
+      post: door('Gives a secret for an authenticator app; with {replace: true} for one that takes its place', [session]),
+    },
+    '/auth/authenticator/confirm': { post: door('Takes its first {code}, with the same {replace}; answers the recovery codes', [session]) },
     '/auth/authenticator/remove': { post: door('Turns the authenticator app off', [session], 204) },
     '/auth/authenticator/recovery-codes': { post: door('Creates ten new recovery codes; the old ones stop working', [session]) },
     '/auth/email': {

@@ -1,18 +1,25 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticatorApp, enrolPerson } from '#tests/support/authenticator-app.ts'
 import { command, operator } from '#tests/support/campaigns.ts'
+import { askAs, undoToken } from '#tests/support/email-change.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { askDoor, goodPassword, mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
+
+type Mover = Awaited<ReturnType<typeof signUpCompany>>
 
 let stack: TestStack
 let owner: Person
 let member: Awaited<ReturnType<typeof joinTeam>>
 let ownerApp: ReturnType<typeof createAuthenticatorApp>
+
+const minute = 60_000
+const sql = (text: string) => runSql(stack, undefined, text)
 
 const require = 'mutation ($days: Int!) { requireTwoFactor(graceDays: $days) { two_factor_from revision } }'
 const release = 'mutation { releaseTwoFactor { two_factor_from } }'
@@ -158,6 +165,16 @@ it('R25 whoever may not turn it off moves it to another phone: the old app and c
   )
   expect(await codeOf(owner, '{ campaigns(limit: 1) { id } }')).toBe('ok')
   const next = createAuthenticatorApp(secret)
+  const takeIt = async () =>
+    codeAt(await post(owner, '/plutus/auth/authenticator/confirm', { code: createAuthenticatorApp(secret).code(), replace: true }))
+  const setConfirmed = (until: number) => sql(`UPDATE plutus_step_ups SET until = ${until} WHERE member = '${owner.user.id}'`)
+  await setConfirmed(1)
+  expect(await takeIt()).toBe('STEP_UP_REQUIRED')
+  await setConfirmed(Date.now() + 10 * minute)
+  const setOffered = (at: number) => sql(`UPDATE plutus_next_authenticators SET created_at = ${at} WHERE member = '${owner.user.id}'`)
+  await setOffered(Date.now() - 16 * minute)
+  expect(await takeIt()).toBe('INVALID_CODE')
+  await setOffered(Date.now())
   const confirmed = await post(owner, '/plutus/auth/authenticator/confirm', { code: next.code(), replace: true })
   expect((await confirmed.json()).recoveryCodes).toHaveLength(10)
   const after = await runSql(stack, undefined, `SELECT code_hash FROM plutus_recovery_codes WHERE member = '${owner.user.id}'`)
@@ -166,6 +183,67 @@ it('R25 whoever may not turn it off moves it to another phone: the old app and c
   expect(await codeAt(await post(owner, '/plutus/auth/step-up/verify', { challenge, code: ownerApp.code() }))).toBe('INVALID_CODE')
   expect(await codeAt(await post(owner, '/plutus/auth/step-up/verify', { challenge, code: next.code() }))).toBe('ok')
   expect(await lastAudit('two_factor.replace')).toMatchObject({ actor_kind: 'person' })
+})
+
+describe('R25 an email move undone', () => {
+  const day = 24 * 60 * minute
+  const left = async (table: string, { user }: Mover) => (await sql(`SELECT member FROM ${table} WHERE member = '${user.id}'`)).length
+
+  /** Someone with an app of `ageMs`, in whose session a stranger does `act` and then moves the account away; and it is taken back. */
+  async function takeBack(ageMs: number, act: (person: Mover) => Promise<unknown>) {
+    const person = await signUpCompany(stack)
+    await confirmPerson(stack, person, person.email)
+    await enrolPerson(person)
+    await sql(`UPDATE plutus_authenticators SET confirmed_at = confirmed_at - ${ageMs} WHERE member = '${person.user.id}'`)
+    await act(person)
+    const to = newEmail('taken')
+    const asked = await askAs(person, '/auth/email', { email: to })
+    const typed = { challenge: asked.body.challenge, code: await mailedCode(stack, to) }
+    expect((await askAs(person, '/auth/email/verify', typed)).body).toEqual({ email: to })
+    const undone = await askDoor(stack, '/auth/email/undo', { body: { token: await undoToken(stack, person.email) } })
+    expect(undone.status).toBe(200)
+    const isOn = Boolean((await sql(`SELECT two_factor FROM members WHERE id = '${person.user.id}'`))[0]?.two_factor)
+    const tables = ['plutus_authenticators', 'plutus_recovery_codes', 'plutus_next_authenticators']
+    const rows = await Promise.all(tables.map((table) => left(table, person)))
+    const mail = await mailTo(stack, person.email, ({ subject }) => subject === 'Your email address is back')
+    return { isOn, rows, mail, to }
+  }
+
+  it('leaves no app that came in the place of theirs just before', async () => {
+    const { isOn, rows, mail } = await takeBack(3 * day, async (person) => {
+      const { secret } = await (await post(person, '/plutus/auth/authenticator', { replace: true })).json()
+      const code = createAuthenticatorApp(secret).code()
+      expect(await codeAt(await post(person, '/plutus/auth/authenticator/confirm', { code, replace: true }))).toBe('ok')
+    })
+    expect([isOn, rows]).toEqual([false, [0, 0, 0]])
+    expect(mail.text).toContain('Two-factor is off')
+  })
+
+  it('leaves no app that was set up less than a day before', async () => {
+    expect(await takeBack(day / 2, async () => undefined)).toMatchObject({ isOn: false, rows: [0, 0, 0] })
+  })
+
+  it('leaves their own app of long ago, but no recovery codes that were renewed and no app that was offered', async () => {
+    const { isOn, rows, mail } = await takeBack(3 * day, async (person) => {
+      expect(await codeAt(await post(person, '/plutus/auth/authenticator/recovery-codes'))).toBe('ok')
+      expect(await codeAt(await post(person, '/plutus/auth/authenticator', { replace: true }))).toBe('ok')
+    })
+    expect([isOn, rows]).toEqual([true, [1, 0, 0]])
+    expect(mail.text).toContain('create new ones under Two-factor and devices')
+  })
+})
+
+it('V8 a changed password leaves no app that was offered in the place of another', async () => {
+  const person = await signUpCompany(stack)
+  await confirmPerson(stack, person, person.email)
+  await enrolPerson(person)
+  await post(person, '/plutus/auth/authenticator', { replace: true })
+  const offered = () => sql(`SELECT member FROM plutus_next_authenticators WHERE member = '${person.user.id}'`)
+  expect(await offered()).toHaveLength(1)
+  const password = 'Another-horse-8'
+  const input = { currentPassword: goodPassword, password, confirmPassword: password }
+  expect(await codeOf(person, 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }', { input })).toBe('ok')
+  expect(await offered()).toEqual([])
 })
 
 it('R25 released, it is each person’s choice again, and the Owners are told', async () => {

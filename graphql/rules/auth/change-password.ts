@@ -9,6 +9,7 @@ import { endSessionsOf } from './end-session.ts'
 import { takeOwnAttempt } from './login-throttle.ts'
 import { dropChallenges } from './one-time-code.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { dropOffered } from './replace-authenticator.ts'
 import { forgetDevices } from './trusted-device.ts'
 
 const input = z.object({ input: changePasswordInput })
@@ -36,6 +37,7 @@ export const changePassword = verb(
     await endSessionsOf(trx, me.id, { butSession: caller.session, now })
     await forgetDevices(trx, me.id)
     for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, me.id)
+    await dropOffered(trx, me.id)
     await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
     const payload = { device: deviceName(caller.userAgent) }
     const dedupeKey = `password-changed:${me.id}:${now.getTime()}`

@@ -56,6 +56,7 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
     const me = await readMeWho(trx, caller.user, 'own.edit')
     await lockTeamOf(work, me.company)
     if (replace) {
+      await requireStepUp(trx, me.id, caller.session, work.now)
       await takeReplacement(trx, me.id, code, work.now)
       await givePointBack(trx, key)
       await record(work, me, caller, 'two_factor.replace')
@@ -78,7 +79,6 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
  */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   confirmed(caller, async (work, me) => {
-    await lockTeamOf(work, me.company)
     if (await isTwoFactorRequired(work.trx, me.company)) throw refuse('TWO_FACTOR_KEPT')
     if (!(await dropTwoFactor(work, me.id))) return
     await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
@@ -92,10 +92,11 @@ export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: str
     return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
   })
 
-/** The acts on one's second factor ask for a fresh code first. */
+/** The acts on one's second factor ask for a fresh code first, with the team locked: an undone move of the account comes wholly before, or after. */
 const confirmed = <T>(caller: Caller, act: (work: Work, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     const me = await readMeWho(work.trx, caller.user, 'own.edit')
+    await lockTeamOf(work, me.company)
     await requireStepUp(work.trx, me.id, caller.session, work.now)
     return act(work, me)
   })

@@ -1,6 +1,7 @@
 import type { Work } from '../core/transact.ts'
 import { endSessionsOf } from './end-session.ts'
 import { dropChallenges } from './one-time-code.ts'
+import { dropOffered } from './replace-authenticator.ts'
 import { forgetDevices } from './trusted-device.ts'
 
 type Shut = {
@@ -14,6 +15,7 @@ export async function shutEveryDoor({ trx, now, changes }: Work, member: string,
   await forgetDevices(trx, member)
   for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, member)
   await trx('plutus_step_ups').where({ member }).delete()
+  await dropOffered(trx, member)
   await voidResetLinks(trx, member)
   changes.add('members', member)
 }

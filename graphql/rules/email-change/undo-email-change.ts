@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { TwoFactorLeft } from '../account-mail/kinds/email-restored.ts'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { forgetFailures } from '../auth/login-throttle.ts'
 import { forgetIssues } from '../auth/one-time-code.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '../core/verb.ts'
 import { linkToken } from '../password/recover.input.ts'
 import { openResetLink } from '../password/reset-link.ts'
 import { lockTeamOf } from '../team/take-team.ts'
+import { dropTwoFactor } from '../two-factor/drop-two-factor.ts'
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
 
@@ -26,8 +28,8 @@ export async function checkUndo(body: unknown): Promise<{ email: string }> {
 
 /**
  * Takes a former address back, once, wherever the account is by now. Later changes are void, earlier ones can still be undone.
- * Whoever is in is out, the password opens nothing any more, and an authenticator app added since then is gone. Yields the token
- * of a link to a new password.
+ * Whoever is in is out, the password opens nothing any more, an authenticator app set up since, or less than a day before,
+ * is gone, and recovery codes always are. Yields the token of a link to a new password.
  */
 export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ token: string }> {
   const hash = readHash(body)
@@ -49,37 +51,46 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
       .where({ member: member.id, used_at: null })
       .where('created_at', '>=', change.created_at)
       .update({ expires_at: 0 })
-    await putBack(work, member.id, change)
+    const twoFactor = await putBack(work, member.id, change)
     await readdressMails(trx, member.email, change.from_email)
     await forgetFailures(trx, change.from_email)
     await forgetIssues(trx, 'login', member.id)
     const token = await openResetLink(trx, member.id, now)
-    await record(work, member, change, caller)
+    await record(work, member, { ...change, twoFactor }, caller)
     return { token }
   })
 }
 
 type Change = { id: string; from_email: string; created_at: number | string }
 
-async function putBack(work: Work, member: string, { from_email: email, created_at }: Change): Promise<void> {
+/** An app set up so shortly before a change may be that of whoever made it: they need a fresh code for both. */
+const suspectMs = 24 * 60 * 60_000
+
+/** What an app of long ago keeps is itself alone: recovery codes may have been renewed by anyone. Yields how two-factor was left. */
+async function putBack(work: Work, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
   const { trx } = work
   await voidResetLinks(trx, member)
   await trx('directus_users').where({ id: member }).update({ email, external_identifier: email, password: null })
   await trx('members').where({ id: member }).update({ email })
   await shutEveryDoor(work, member)
-  const added = await trx('plutus_authenticators')
+  const own = await trx('plutus_authenticators')
     .where({ member })
-    .where((query) => void query.whereNull('confirmed_at').orWhere('confirmed_at', '>=', created_at))
-    .delete()
-  if (!added) return
+    .where('confirmed_at', '<', Number(created_at) - suspectMs)
+    .first('member')
+  if (!own) return (await dropTwoFactor(work, member)) ? 'off' : 'none'
   await trx('plutus_recovery_codes').where({ member }).delete()
-  await trx('members').where({ id: member }).update({ two_factor: false })
+  return 'on'
 }
 
 type Member = { id: string; company: string; company_role: 'Owner'; email: string }
 
-async function record({ trx, now }: Work, member: Member, { id, from_email: to }: Change, caller: Caller): Promise<void> {
-  await queueAccountMail(trx, { kind: 'email-restored', to, payload: {}, dedupeKey: `email-restored:${id}`, now })
+async function record(
+  { trx, now }: Work,
+  member: Member,
+  { id, from_email: to, twoFactor }: Change & { twoFactor: TwoFactorLeft },
+  caller: Caller,
+): Promise<void> {
+  await queueAccountMail(trx, { kind: 'email-restored', to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
   const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
   const moved = { before: { email: member.email }, after: { email: to } }
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })

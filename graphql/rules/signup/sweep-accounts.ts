@@ -1,10 +1,11 @@
+import { offerMs } from '../auth/replace-authenticator.ts'
 import { transact } from '../core/transact.ts'
 import type { Job } from '../worker/jobs.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Every hour: forgets sign-ups nobody proved, and solutions, links, codes and mails of long ago. */
+/** Every hour: forgets sign-ups nobody proved, and solutions, links, codes, offered apps and mails of long ago. */
 export const sweepAccounts = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const time = now.getTime()
@@ -12,6 +13,9 @@ export const sweepAccounts = (job: Job): Promise<void> =>
     await trx('plutus_captchas').where('expires_at', '<', time).delete()
     await trx('plutus_one_time_codes')
       .where('expires_at', '<', time - day)
+      .delete()
+    await trx('plutus_next_authenticators')
+      .where('created_at', '<', time - offerMs)
       .delete()
     await trx('plutus_password_resets')
       .where('created_at', '<', time - 7 * day)

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/features/session/code-form.tsx'
+import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AuthenticatorSetup, confirmAuthenticator } from './authenticator-doors.ts'
 import { QrCode } from './qr-code.tsx'
@@ -26,7 +27,7 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
         <p className="mb-4 font-medium">{t('typeBack')}</p>
         <CodeForm
           submit={t(setup.replace ? 'moveHere' : 'confirm')}
-          onCode={async (code) => onConfirmed((await confirmAuthenticator(code, setup.replace)).recoveryCodes)}
+          onCode={(code) => confirmThen(async () => onConfirmed((await confirmAuthenticator(code, setup.replace)).recoveryCodes))}
           aside={
             <Button variant="ghost" size="small" className="-ml-3" onClick={onCancel}>
               {t('cancel')}
