@@ -5,6 +5,7 @@ import { startGuardedHouse } from '#tests/support/guarded-house.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { actAs, demo, rival, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -54,6 +55,21 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await other.graphql(revoke, { id: data?.devices[0]?.id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     expect((await person.graphql(revoke, { id: data?.devices[0]?.id })).errors).toBeUndefined()
     expect((await door.login({ ...rival, device: device?.token })).status).toBe(202)
+  })
+
+  it('A12 R25 a trusted browser that is forgotten while its sign-in is under way opens nothing', async () => {
+    const { result, code } = await house.ask()
+    const trusting = () => door.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
+    const { device } = (await house.mailBy(rival.email, trusting)).result.body
+    const forget = `DELETE FROM devices WHERE member = (SELECT id FROM members WHERE email = '${rival.email}')`
+    if (!house.hold) return void (await house.sql(forget))
+    const letGo = await house.hold(forget)
+    const underWay = door.login({ ...rival, device: device?.token })
+    await waitFor(async () => (await house.sql("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0, {
+      what: 'the sign-in to wait for its browser',
+    })
+    await letGo()
+    expect(codeOf(await underWay)).toBe('INVALID_CREDENTIALS')
   })
 
   it('R25 the list of sessions holds one line a sign-in, through refreshes; only one’s own end, and a refresh brings none back', async () => {

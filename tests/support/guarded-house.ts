@@ -23,6 +23,8 @@ export async function startGuardedHouse(database: string) {
     mailBy,
     door,
     sql,
+    /** Does it and keeps its locks until the caller lets go; SQLite has one writer at a time. */
+    hold: postgres?.hold,
     /** Signs the rival in as far as the code, and yields the code. */
     ask: () => mailBy(rival.email, () => door.login(rival)),
     /** Time passes for every code that was sent. */

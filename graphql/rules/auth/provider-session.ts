@@ -12,7 +12,7 @@ import { finishLogin, type LoginAnswer } from './finish-login.ts'
 import { holdSignIn } from './hold-sign-in.ts'
 import { askSecondFactor } from './second-factor.ts'
 import { startSession } from './start-session.ts'
-import { findDevice } from './trusted-device.ts'
+import { findDevice, touchDevice } from './trusted-device.ts'
 
 const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
 
@@ -32,7 +32,10 @@ export async function takeOverProviderSession(body: unknown, caller: Omit<Caller
     const ask = { member, purpose: 'login', userAgent: caller.userAgent, payload: { by: 'provider' } } as const
     return { next: 'otp', ...(await held(proven, (work) => askSecondFactor(work, ask))) }
   }
-  const started = await held(proven, (work) => startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller }))
+  const started = await held(proven, async (work) => {
+    if (device) await touchDevice(work.trx, device.id, caller.ip, work.now)
+    return startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller })
+  })
   return finishLogin({ started })
 }
 
@@ -45,8 +48,8 @@ const held = <T>(proven: Proven, act: (work: Work) => Promise<T>): Promise<T> =>
   })
 
 /**
- * Whose session it was, once, and the address that the provider vouched for: the session is over, and so is what was kept of the
- * provider for it. An account that left that address meanwhile is nobody's by it.
+ * Whose session it was, once, and the address that the provider vouched for: the session is over. The address stays for another
+ * sign-in of theirs at this moment; an account that left it meanwhile is nobody's by it.
  */
 async function endDirectusSession(token: string): Promise<Proven> {
   const { id, session } = readClaims(token)
@@ -55,7 +58,7 @@ async function endDirectusSession(token: string): Promise<Proven> {
     session && (await knex('directus_sessions').where({ token: session, user: id }).where('expires', '>', new Date()).first('token'))
   if (!lives) throw refuse('INVALID_CREDENTIALS')
   const row = await knex('directus_users').where({ id }).first('vouched_email')
-  await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null, vouched_email: null })
+  await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null })
   await endSession(session)
   if (!row?.vouched_email) throw refuse('INVALID_CREDENTIALS')
   return { id: String(id), external_identifier: row.vouched_email }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
+import { refuse } from '../core/refusal.ts'
 import type { CompanyRole } from '../core/roles.ts'
 import type { Work } from '../core/transact.ts'
 import type { Caller } from '../core/verb.ts'
@@ -22,8 +23,10 @@ export const findDevice = (knex: Knex, member: string, token: string | undefined
     .where('trusted_until', '>', now)
     .first('id')
 
+/** Notes that a trusted browser skipped the code, and holds it until the sign-in ends: one that was forgotten meanwhile opens nothing. */
 export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
-  await trx('devices').where({ id }).update({ last_used_at: now, ip })
+  const touched = await trx('devices').where({ id }).where('trusted_until', '>', now).update({ last_used_at: now, ip })
+  if (!touched) throw refuse('INVALID_CREDENTIALS')
 }
 
 type Trust = {

@@ -11,8 +11,9 @@ import { dropTwoFactor } from './drop-two-factor.ts'
 export async function takeTwoFactorAway(work: Work, member: string): Promise<boolean> {
   if (!(await dropTwoFactor(work, member))) return false
   const { trx, now } = work
-  await endSessionsOf(trx, member, { now })
+  // a sign-in holds its trusted browser until it ends: browsers first, so that its session is found
   await forgetDevices(trx, member)
+  await endSessionsOf(trx, member, { now })
   for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, member)
   await trx('plutus_step_ups').where({ member }).delete()
   return true
