@@ -206,7 +206,8 @@ describe('R25 an email move undone', () => {
     const tables = ['plutus_authenticators', 'plutus_recovery_codes', 'plutus_next_authenticators']
     const rows = await Promise.all(tables.map((table) => left(table, person)))
     const mail = await mailTo(stack, person.email, ({ subject }) => subject === 'Your email address is back')
-    return { isOn, rows, mail, to }
+    await mailTo(stack, to, ({ subject, text }) => subject.startsWith('Your account went back') && text.includes('If that wasn’t you'))
+    return { isOn, rows, mail }
   }
 
   it('leaves no app that came in the place of theirs just before', async () => {

@@ -6,6 +6,7 @@ import { codesReady } from './kinds/codes-ready.ts'
 import { emailChanged } from './kinds/email-changed.ts'
 import { emailCode } from './kinds/email-code.ts'
 import { emailRestored } from './kinds/email-restored.ts'
+import { emailTakenBack } from './kinds/email-taken-back.ts'
 import { invite } from './kinds/invite.ts'
 import { launchFinished } from './kinds/launch-finished.ts'
 import { launchFunded } from './kinds/launch-funded.ts'
@@ -50,6 +51,7 @@ export const accountMails = {
   'email-code': emailCode,
   'email-changed': emailChanged,
   'email-restored': emailRestored,
+  'email-taken-back': emailTakenBack,
   'password-changed': passwordChanged,
   'new-device': newDevice,
   'two-factor-required': twoFactorRequired,

@@ -1,11 +1,13 @@
 import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { type Challenge, findChallenge, redeemCode } from '../auth/one-time-code.ts'
 import { requireStepUp } from '../auth/require-step-up.ts'
+import { findChain } from '../auth/session-chain.ts'
 import { shutEveryDoor, voidResetLinks } from '../auth/shut-every-door.ts'
 import { writeAudit } from '../core/audit.ts'
-import { newId } from '../core/database.ts'
+import { newId, parseJson } from '../core/database.ts'
 import { actorOf, type Me, readMeWho } from '../core/me.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
@@ -26,11 +28,24 @@ const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code:
 export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)
   const knex = getDatabase()
-  const { id: member } = await readMeWho(knex, caller.user, 'own.edit')
+  const { id: member, email } = await readMeWho(knex, caller.user, 'own.edit')
+  if (await isMoved(knex, { id, member, email }, caller.session)) return { email }
   const chain = await requireStepUp(knex, member, caller.session, new Date())
   const asked = await findChallenge(knex, id, 'email')
   if (asked?.subject !== member || asked.payload.chain !== chain) throw refuse('INVALID_CODE', { triesLeft: 0 })
   return redeemCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
+}
+
+/** Whether this sign-in did this very change already: its answer was lost, and the account is where it was to go. */
+async function isMoved(
+  knex: Knex,
+  { id, member, email }: { id: string; member: string; email: string },
+  session: string | undefined,
+): Promise<boolean> {
+  const used = await knex('plutus_one_time_codes').where({ id, purpose: 'email', subject: member }).whereNotNull('used_at').first('payload')
+  if (!used || !session) return false
+  const { to, chain } = parseJson(used.payload) as { to?: string; chain?: string }
+  return to === email && (await findChain(knex, session))?.chain === chain
 }
 
 async function move(work: Work, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {

@@ -12,6 +12,7 @@ const staying: AccountMailKind[] = [
   'email-code',
   'email-changed',
   'email-restored',
+  'email-taken-back',
   'password-changed',
   'new-device',
   'receipt',

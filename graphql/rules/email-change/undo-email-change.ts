@@ -91,6 +91,9 @@ async function record(
   caller: Caller,
 ): Promise<void> {
   await queueAccountMail(trx, { kind: 'email-restored', to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
+  const left = member.email
+  if (left !== to)
+    await queueAccountMail(trx, { kind: 'email-taken-back', to: left, payload: { to }, dedupeKey: `email-taken-back:${id}`, now })
   const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
   const moved = { before: { email: member.email }, after: { email: to } }
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })
