@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it, expect as vitestExpect } from 'vitest'
+import { errorSentence } from '#graphql/errors/error-sentence.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -31,6 +32,27 @@ describe('papers as PDFs', () => {
     const [text, said] = [await pdfText(bytes), await saidBy(page)]
     vitestExpect(said.length).toBeGreaterThan(20)
     vitestExpect(said.filter((line) => !text.includes(line))).toEqual([])
+  })
+
+  it('E6 R25 a download that is refused says why, and can be taken again', async () => {
+    journey.expectComplaint(/status of 429/)
+    const page = await journey.open('/profile/documents?kind=receipt')
+    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
+    const files = '**/files/documents/*'
+    await page.route(files, async (route) => {
+      await isSeen
+      const error = { message: '', extensions: { code: 'NO_TURN', retryAfterSeconds: 1, requestId: 'r-1' } }
+      await route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ errors: [error] }) })
+    })
+    const link = page.getByRole('link', { name: /^Download Receipt .* as PDF$/ }).first()
+    const name = (await link.getAttribute('aria-label')) ?? ''
+    await link.click()
+    await expect(link).toHaveAttribute('aria-busy', 'true')
+    letGo()
+    await expect(page.getByText(errorSentence('NO_TURN'))).toBeVisible()
+    await expect(link).not.toHaveAttribute('aria-busy')
+    await page.unroute(files)
+    vitestExpect((await download(page, name)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 

@@ -8,8 +8,8 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   return answered(fetch(address, init))
 }
 
-/** The answer to a call that was sent elsewhere; throws NetworkError where there is none. */
-export async function answered(asked: Promise<Response>): Promise<Response> {
+/** The answer, or its body, to a call that was sent elsewhere; throws NetworkError where there is none. */
+export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
   } catch (error) {

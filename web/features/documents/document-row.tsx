@@ -1,10 +1,12 @@
 import type { FragmentType } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
-import { Download, FileText, Image, Trash2 } from 'lucide-react'
+import { FileText, Image, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { documentKinds } from '#graphql/rules/document/document-kinds.ts'
 import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
+import { DownloadIcon, iconLinkClass } from '#web/features/export/download-icon.tsx'
+import { useDownload } from '#web/features/export/use-download.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
@@ -48,6 +50,8 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
   const [isAsked, ask] = useState(false)
   const [remove] = useMutation(DeleteDocument, { refetchQueries: [DocumentsPage], awaitRefetchQueries: true })
   const { id, name, size, media_type, uploaded_by, date_created } = data
+  const href = `/files/documents/${id}`
+  const { busy, link } = useDownload(href)
   const kind = documentKinds.find((known) => known === data.kind)
   const Icon = media_type === 'application/pdf' ? FileText : Image
   const confirm = async () => {
@@ -60,7 +64,7 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
         <div className="flex items-start gap-3">
           <Icon aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
-            <a className="font-medium wrap-anywhere hover:underline" href={`/files/documents/${id}`} download>
+            <a href={href} {...link} className="font-medium wrap-anywhere hover:underline">
               {name}
             </a>
             <p className="text-xs text-muted-foreground">
@@ -81,13 +85,8 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
         <When iso={date_created} timeZone={zone} />
       </TableCell>
       <TableCell className="w-20 text-right whitespace-nowrap">
-        <a
-          href={`/files/documents/${id}`}
-          download
-          aria-label={t('download', { name })}
-          className="wash inline-grid size-11 place-items-center rounded-md align-middle text-muted-foreground sm:size-9"
-        >
-          <Download aria-hidden className="size-[18px] stroke-[1.6]" />
+        <a href={href} {...link} aria-label={t('download', { name })} className={iconLinkClass}>
+          <DownloadIcon busy={busy} />
         </a>
         {may('document.manage') && (
           <IconButton label={t('delete', { name })} className="inline-grid align-middle" onClick={() => ask(true)}>

@@ -1,12 +1,16 @@
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { DownloadIcon } from '#web/features/export/download-icon.tsx'
+import { useDownload } from '#web/features/export/use-download.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** Over a paper, and not on it: the way back, what belongs to it, the paper as a file or on paper. */
 export function PaperBar({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTranslations('papers')
+  const href = `/files/documents/${id}`
+  const { busy, link } = useDownload(href)
   return (
     <nav aria-label={t('paper')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
       <TextLink to="/profile/documents" className="inline-flex items-center gap-2 border-transparent">
@@ -20,8 +24,8 @@ export function PaperBar({ id, children }: { id: string; children?: ReactNode })
             <Printer aria-hidden />
             {t('print')}
           </Button>
-          <a href={`/files/documents/${id}`} download className={buttonVariants({ variant: 'primary' })}>
-            <Download aria-hidden />
+          <a href={href} {...link} className={buttonVariants({ variant: 'primary' })}>
+            <DownloadIcon busy={busy} />
             {t('download')}
           </a>
         </span>

@@ -1,8 +1,10 @@
 import type { FragmentType } from '@apollo/client'
-import { Download, FileText } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ReceiptDetails, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import { DownloadIcon, iconLinkClass } from '#web/features/export/download-icon.tsx'
+import { useDownload } from '#web/features/export/use-download.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { trust } from '#web/lib/trust.ts'
@@ -28,6 +30,8 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
   const t = useTranslations('papers')
   const { data } = useSuspenseFragment({ fragment: PaperRow_document, from: document })
   const { id, number, period, date_created } = data
+  const href = `/files/documents/${id}`
+  const { busy, link } = useDownload(href)
   const details = trust<ReceiptDetails | StatementDetails>(data.details)
   const what = period ? monthName(period) : 'recharge' in details && t('forRecharge', { number: details.recharge.number })
   const day = formatDay(date_created, details.timeZone)
@@ -54,13 +58,8 @@ export function PaperRow({ document }: { document: FragmentType<typeof PaperRow_
         <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
       </TableCell>
       <TableCell className="w-12 text-right">
-        <a
-          href={`/files/documents/${id}`}
-          download
-          aria-label={t('downloadOf', { name: `${kind} ${number}` })}
-          className="wash inline-grid size-11 place-items-center rounded-md align-middle text-muted-foreground sm:size-9"
-        >
-          <Download aria-hidden className="size-[18px] stroke-[1.6]" />
+        <a href={href} {...link} aria-label={t('downloadOf', { name: `${kind} ${number}` })} className={iconLinkClass}>
+          <DownloadIcon busy={busy} />
         </a>
       </TableCell>
     </TableRow>

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { DownloadIcon } from '#web/features/export/download-icon.tsx'
+import { useDownload } from '#web/features/export/use-download.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
@@ -25,6 +26,8 @@ export function ImportCheck({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const { campaign } = usePeopleTarget()
+  const href = `/files/imports/${file.id}/errors`
+  const { busy, link } = useDownload(href)
   const [apply, { loading, error }] = useMutation(ApplyImport)
   const [kind, show] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
   const figures = new Intl.NumberFormat('en-IN')
@@ -63,8 +66,8 @@ export function ImportCheck({ file }: { file: OpenImport }) {
           </Button>
         )}
         {file.invalid + file.duplicate > 0 && (
-          <a href={`/files/imports/${file.id}/errors`} download className={buttonVariants({ variant: 'ghost', size: 'large' })}>
-            <Download aria-hidden />
+          <a href={href} {...link} className={buttonVariants({ variant: 'ghost', size: 'large' })}>
+            <DownloadIcon busy={busy} />
             {t('downloadErrors')}
           </a>
         )}
