@@ -46,7 +46,7 @@ export function systemColorStates(draft: string): State[] {
       () => '/profile/preference',
       async (page) => {
         await expect(page.getByRole('switch').first()).toBeVisible()
-        if (!(await page.getByRole('switch', { checked: false }).count())) await page.getByRole('switch').last().click()
+        if (!(await page.getByRole('switch', { checked: false }).count())) await page.getByRole('switch').first().click() // a mail; the last are the keys that others press
         const [on, off] = [page.getByRole('switch', { checked: true }).first(), page.getByRole('switch', { checked: false }).first()]
         await expect(on).toHaveCSS('background-color', await systemColor(page, 'Highlight'))
         await expect(off).toHaveCSS('background-color', await systemColor(page, 'Canvas'))
