@@ -15,7 +15,7 @@ export function Component() {
   const row = rows.find(({ path }) => path === pathname)
   const isRefused = row?.may !== undefined && !may(row.may)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[176px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 lg:grid-cols-[188px_minmax(0,1fr)]">
       <ProfileLinks className="max-lg:hidden" />
       <ProfileMenu className="mb-6 lg:hidden" />
       <div className="min-w-0">
