@@ -46,12 +46,19 @@ describe.each(['SQLite', 'PostgreSQL'])('what someone types is looked for to the
     expect(await found('search: "50%"')).toEqual(['Save 50% now'])
   })
 
-  it('Q4 counts, nested lists and filters through a relation do, too', async () => {
+  it('Q4 counts, lists beside each other, nested rows and filters through a relation do, too', async () => {
     const { data } = await owner.graphql<{ campaigns_aggregated: { count: { id: number } }[]; members: { id: string }[] }>(
       `{ campaigns_aggregated(filter: { name: { _icontains: "%" } }) { count { id } }
          members(filter: { name: { _icontains: "_" } }) { id } }`,
     )
     expect(data).toEqual({ campaigns_aggregated: [{ count: { id: 3 } }], members: [] })
     expect(await found('filter: { owner: { name: { _contains: "%" } } }')).toEqual([])
+    const ownerBy = async (text: string) => {
+      const nested = await owner.graphql<{ campaigns: { owner: { name: string } | null }[] }>(
+        `{ campaigns(filter: { name: { _eq: "a_b" } }) { owner(filter: { name: { _contains: "${text}" } }) { name } } }`,
+      )
+      return nested.data?.campaigns.map((campaign) => campaign.owner?.name)
+    }
+    expect([await ownerBy('eera'), await ownerBy('e%ra'), await ownerBy('Me_ra')]).toEqual([['Meera Krishnan'], [undefined], [undefined]])
   })
 })
