@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { operator } from '#tests/support/campaigns.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { askDoor, beginSignUp } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     onData: async (stream, session, done) => {
       const mail = { to: session.envelope.rcptTo[0]?.address ?? '', raw: await text(stream) }
       tried.push(mail)
+      await answering
       const responseCode = refusals.shift()
       if (responseCode) return done(Object.assign(new Error('not now'), { responseCode }))
       taken.push(mail)
@@ -37,6 +39,9 @@ afterAll(async () => {
   await stack?.stop()
   await new Promise<void>((settle) => server.close(() => settle()))
 })
+
+/** While a conversation waits for this, it is not answered. */
+let answering: Promise<void> | undefined
 
 const idOf = ({ raw }: Mail) => /^Message-ID: (.*)$/im.exec(raw)?.[1]
 const codeOf = ({ raw }: Mail) => /^\d{6}\s*$/m.exec(raw)?.[0].trim()
@@ -69,4 +74,20 @@ it('A7 sends what a killed Directus left, once it is back', async () => {
   await stack.isBack('directus', stack.kill('directus'))
   const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the mail after the kill', timeoutMs: 60_000 })
   expect(new Set(tried.filter(({ to }) => to === email).map(idOf))).toEqual(new Set([idOf(mail)]))
+})
+
+it('A7 sends a mail once that leaves in the last moment of a stop', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answering = promise
+  const { email } = await beginSignUp(stack)
+  await waitFor(() => tried.some(({ to }) => to === email), { what: 'the mail to be on its way' })
+  const row = async () => (await runSql(stack, undefined, `SELECT status FROM plutus_account_mails WHERE "to" = '${email}'`))[0]
+  const leaver = stack.pid('directus')
+  process.kill(leaver, 'SIGTERM')
+  await waitFor(async () => (await row())?.status === 'queued', { what: 'the mail to be put back', everyMs: 20 })
+  answering = undefined
+  resolve()
+  await stack.isBack('directus', leaver)
+  await waitFor(async () => (await row())?.status === 'sent', { what: 'the mail to be over', timeoutMs: 60_000 })
+  expect(tried.filter(({ to }) => to === email)).toHaveLength(1)
 })

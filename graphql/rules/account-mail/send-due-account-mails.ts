@@ -3,7 +3,7 @@ import { unseal } from '../core/seal.ts'
 import { secretKey } from '../core/secret-key.ts'
 import { failureOf } from '../messages/failure-of.ts'
 import { sendMail } from '../messages/send-mail.ts'
-import { beforeLeaving } from '../worker/departure.ts'
+import { beforeLeaving, hasLeft, keepOpenFor, leavingMs } from '../worker/departure.ts'
 import type { AccountMail } from './account-mail.ts'
 import { accountMails } from './account-mails.ts'
 import { claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
@@ -19,7 +19,15 @@ type Outcome = { status: 'sent' | 'cancelled' | 'failed' | 'put back'; error?: u
 /** Sends what is due; true when there was something. No database connection is held while SMTP talks. */
 export async function sendDueAccountMails(): Promise<boolean> {
   const mails = await claimAccountMails(getDatabase(), batchRows)
-  await Promise.all(mails.map(async (mail) => record(mail, await beforeLeaving<Outcome, Outcome>(sendOne(mail), { status: 'put back' }))))
+  await Promise.all(
+    mails.map(async (mail) => {
+      const sending = sendOne(mail)
+      const outcome = await beforeLeaving<Outcome, Outcome>(sending, { status: 'put back' })
+      await record(mail, outcome)
+      // the next process waits for this one, and need not send what has left after all
+      if (outcome.status === 'put back') void keepOpenFor(sending.then((late) => recordLate(mail, late)))
+    }),
+  )
   return mails.length > 0
 }
 
@@ -39,13 +47,18 @@ async function sendOne(mail: DueAccountMail): Promise<Outcome> {
   }
 }
 
+async function recordLate(mail: DueAccountMail, outcome: Outcome): Promise<void> {
+  if (outcome.status === 'sent' && !hasLeft()) await record(mail, outcome)
+}
+
 /** What is over keeps no words: a code or link lies nowhere but in the receiver's own mailbox. */
 async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promise<void> {
   const row = getDatabase()('plutus_account_mails').where({ id })
   const over = { payload_encrypted: '', lease_until: null }
   if (outcome.status === 'sent') return void (await row.update({ ...over, status: 'sent', sent_at: Date.now(), failure_code: null }))
   if (outcome.status === 'cancelled') return void (await row.update({ ...over, status: 'cancelled' }))
-  if (outcome.status === 'put back') return void (await row.update({ status: 'queued', attempts: attempts - 1, lease_until: null }))
+  if (outcome.status === 'put back')
+    return void (await row.update({ status: 'queued', attempts: attempts - 1, lease_until: Date.now() + leavingMs }))
   const { code, retryable } = failureOf(outcome.error)
   const delay = backOffSeconds[attempts - 1]
   if (!retryable || delay === undefined) return void (await row.update({ ...over, status: 'failed', failure_code: code }))

@@ -4,6 +4,9 @@ import type { Knex } from 'knex'
 const finishMs = 4000
 const putBackMs = 1500
 
+/** Longer than this process goes on after it gave something up; who takes it up waits so long. */
+export const leavingMs = 5000
+
 let isAsked = false
 let isOver = false
 const underWay = new Set<Promise<unknown>>()

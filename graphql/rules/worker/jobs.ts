@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres, newId, parseJson } from '../core/database.ts'
+import { leavingMs } from './departure.ts'
 
 export type JobKind =
   | 'issue-launch'
@@ -81,9 +82,6 @@ export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promi
     .returning('*')
   return row ? { ...row, payload: parseJson(row.payload) } : undefined
 }
-
-/** Longer than a process that leaves goes on, after it gave a job up. */
-const leavingMs = 5000
 
 /** Gives a job up that may still go on for a moment, in a process that leaves: the next one takes it, and no try is counted. */
 export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
