@@ -110,6 +110,7 @@ describe('the team', () => {
       await invite.getByLabel('Email').fill('nadia@example.com')
       await invite.getByRole('radio', { name: /^Manager/ }).check()
       await invite.getByRole('button', { name: 'Send invite' }).click()
+      await expect(invite).toBeHidden()
       await expect(page.getByRole('listitem').filter({ hasText: 'nadia@example.com' })).toContainText(
         'Invited as Manager, by Meera Krishnan',
       )

@@ -3,12 +3,17 @@ import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
 /** The newest mail for one address, waited for; `wanted` leaves others out. */
-export function mailTo(stack: TestStack, to: string, wanted: (mail: Message) => boolean = () => true): Promise<Message> {
+export function mailTo(
+  stack: TestStack,
+  to: string,
+  wanted: (mail: Message) => boolean = () => true,
+  timeoutMs = 30_000,
+): Promise<Message> {
   const look = async () => {
     const mails: Message[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`)).json()
     return mails.find(wanted)
   }
-  return waitFor(look, { what: `mail to ${to}` })
+  return waitFor(look, { what: `mail to ${to}`, timeoutMs })
 }
 
 /** How many mails the mailbox got; of thousands it keeps the newest. */
