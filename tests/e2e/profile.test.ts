@@ -37,6 +37,22 @@ async function signIn(page: Page, { email, password }: typeof demo): Promise<voi
 }
 
 describe('the profile area', () => {
+  it('P4 opens a page by its address at its top, wherever another was scrolled to, and this one where it was', async () => {
+    const page = await journey.open('/profile/security')
+    await page.setViewportSize({ width: 390, height: 500 })
+    const at = () => page.evaluate(() => Math.round(scrollY))
+    const opens = async (path: string, name: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 300))
+    await opens('/profile/preference', 'Preference')
+    expect(await at()).toBe(0)
+    await opens('/profile/security', 'Two-factor and devices')
+    await expect.poll(at).toBe(300)
+  })
+
   it('P4 R20–R25 has its list on a phone, and axe finds nothing while it is open', async () => {
     const page = await journey.open('/profile')
     await page.setViewportSize({ width: 390, height: 900 })

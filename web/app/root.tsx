@@ -1,5 +1,5 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { useSession } from '#web/lib/session.ts'
 import { AppKeys } from './keys/app-keys.tsx'
 import { LoadingBar } from './loading/loading-bar.tsx'
@@ -19,7 +19,10 @@ export function Root() {
           <Outlet />
         </PageTransition>
       </TwoFactorGate>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </NuqsAdapter>
   )
 }
+
+/** Every page opened by its address has the same key in the router: another page would open where the last one was scrolled to. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)

@@ -22,7 +22,7 @@ export function CompanyTwoFactor() {
         <RequireTwoFactor owners={without.filter(({ company_role: role }) => role === 'Owner')} />
       )}
       <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-4">
-        <span className="num">{t('without', { count: without.length, people: members.length })}</span>
+        <span>{t('without', { count: without.length, people: members.length })}</span>
         {without.length > 0 && <TextLink to="/profile/team?without=two-factor">{t('who')}</TextLink>}
         {from && without.length > 0 && <ReminderButton remindedAt={company.two_factor_reminded_at ?? null} />}
       </p>
