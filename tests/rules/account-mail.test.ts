@@ -2,8 +2,9 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
-import { operator } from '#tests/support/campaigns.ts'
+import { addRecipient, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
 import { runSql } from '#tests/support/run-sql.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { askDoor, beginSignUp } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -76,12 +77,22 @@ it('A7 sends what a killed Directus left, once it is back', async () => {
   expect(new Set(tried.filter(({ to }) => to === email).map(idOf))).toEqual(new Set([idOf(mail)]))
 })
 
-it('A7 sends a mail once that leaves in the last moment of a stop', async () => {
+async function launchToOne(): Promise<{ email: string }> {
+  const owner = await signIn(stack)
+  const email = 'last.moment@example.com'
+  await launch(owner, await addRecipient(owner, (await draftCampaign(owner, { name: 'Last moment' })).id, { email }))
+  return { email }
+}
+
+it.each([
+  ['A7 a code', 'plutus_account_mails', () => beginSignUp(stack)],
+  ['R12 a reward', 'messages', launchToOne],
+] as const)('%s that leaves in the last moment of a stop is mailed once', async (_, table, begin) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answering = promise
-  const { email } = await beginSignUp(stack)
+  const { email } = await begin()
   await waitFor(() => tried.some(({ to }) => to === email), { what: 'the mail to be on its way' })
-  const row = async () => (await runSql(stack, undefined, `SELECT status FROM plutus_account_mails WHERE "to" = '${email}'`))[0]
+  const row = async () => (await runSql(stack, undefined, `SELECT status FROM ${table} WHERE "to" = '${email}'`))[0]
   const leaver = stack.pid('directus')
   process.kill(leaver, 'SIGTERM')
   await waitFor(async () => (await row())?.status === 'queued', { what: 'the mail to be put back', everyMs: 20 })

@@ -1,5 +1,6 @@
 import { among } from '../core/among.ts'
 import type { Work } from '../core/transact.ts'
+import { leavingMs } from '../worker/departure.ts'
 import { failureOf } from './failure-of.ts'
 import { loseRewards, reachRewards } from './move-delivery.ts'
 import type { OutgoingMessage } from './outbox.ts'
@@ -10,6 +11,8 @@ export type Outcome = { message: OutgoingMessage } & (
   | Stop
   | { result: 'sent'; provider?: string; providerId?: string | null /** As it left. */; subject?: string }
   | { result: 'failed'; error?: unknown }
+  /** This process leaves, and may still carry it for a moment. */
+  | { result: 'put back' }
 )
 
 /** product.md 5.8: back-off 1, 5, 30 minutes, 2 and 12 hours, then failed. */
@@ -39,6 +42,7 @@ export async function recordOutcomes(work: Work, all: Outcome[]): Promise<void> 
   )
   await recordSent(work, sent)
   await recordStopped(work, outcomes)
+  await recordPutBack(work, outcomes)
   for (const failure of failed) await recordFailure(work, failure)
 }
 
@@ -86,6 +90,15 @@ async function recordStopped(work: Work, outcomes: Outcome[]): Promise<void> {
     work,
     of('held').map(({ message }) => message),
   )
+}
+
+/** No attempt is counted; who takes it up waits until the process that leaves is gone. */
+async function recordPutBack({ trx, now }: Work, outcomes: Outcome[]): Promise<void> {
+  const back = outcomes.filter(({ result }) => result === 'put back')
+  if (!back.length) return
+  await trx('messages')
+    .whereIn('id', idsOf(back))
+    .update({ status: 'queued', attempts: trx.raw('attempts - 1'), lease_until: new Date(now.getTime() + leavingMs) })
 }
 
 function failureIn(outcome: Outcome, now: Date): Failed[] {

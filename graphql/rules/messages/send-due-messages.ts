@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import { transact } from '../core/transact.ts'
 import { isIssuing } from '../launch/issuing.ts'
-import { beforeLeaving } from '../worker/departure.ts'
+import { beforeLeaving, hasLeft, keepOpenFor } from '../worker/departure.ts'
 import { DeliveryFailure } from './carrier/carrier.ts'
 import { carrierOf } from './carrier/carriers.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
@@ -32,14 +32,22 @@ export async function sendDueMessages(): Promise<boolean> {
     messages.flatMap(({ reward }) => reward ?? []),
   )
   const shelves = new Shelves(getDatabase())
+  const batch = messages.map((message) => ({
+    message,
+    sending: sendOne(message, message.reward ? contexts.get(message.reward) : undefined, shelves),
+  }))
   const outcomes = await Promise.all(
-    messages.map((message) => {
-      const sending = sendOne(message, message.reward ? contexts.get(message.reward) : undefined, shelves)
-      return beforeLeaving<Outcome, Outcome>(sending, { message, result: 'held' })
-    }),
+    batch.map(({ message, sending }) => beforeLeaving<Outcome, Outcome>(sending, { message, result: 'put back' })),
   )
   await transact((work) => recordOutcomes(work, outcomes))
+  // the next process waits for this one, and need not send what has left after all
+  const back = new Set(outcomes.filter(({ result }) => result === 'put back').map(({ message }) => message))
+  for (const { message, sending } of batch) if (back.has(message)) void keepOpenFor(sending.then(recordLate))
   return true
+}
+
+async function recordLate(outcome: Outcome): Promise<void> {
+  if (outcome.result === 'sent' && !hasLeft()) await transact((work) => recordOutcomes(work, [outcome]))
 }
 
 async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, shelves: Shelves): Promise<Outcome> {
