@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
+import { companyDetails } from '#tests/support/company-details.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
@@ -10,20 +11,7 @@ let stack: TestStack
 let owner: NewOwner
 
 const operatorEmail = 'operator@plutus.example.com'
-const details = (changed: object = {}) => ({
-  registeredName: 'Moving Foods Private Limited',
-  website: 'https://moving.example.com',
-  linkedinUrl: '',
-  address: '12 MG Road',
-  pincode: '560001',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  country: 'IN',
-  registrationCountry: 'IN',
-  registrationNumber: '29AAGCB7383J1Z4',
-  confirmRegistrationNumber: '29AAGCB7383J1Z4',
-  ...changed,
-})
+const details = (changed: object = {}) => companyDetails('Moving Foods', changed)
 const askText =
   'mutation ($input: CompanyDetailsInput!, $reason: String!, $documents: [ID!]) { requestCompanyChange(input: $input, reason: $reason, documents: $documents) { id status } }'
 const withdrawText = 'mutation ($id: ID!) { withdrawCompanyChange(id: $id) { id status } }'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
+import { companyDetails } from '#tests/support/company-details.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
@@ -14,20 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-const details = (changed: object = {}) => ({
-  registeredName: 'Verified Foods Private Limited',
-  website: 'https://verified.example.com',
-  linkedinUrl: '',
-  address: '12 MG Road',
-  pincode: '560001',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  country: 'IN',
-  registrationCountry: 'IN',
-  registrationNumber: '29AAGCB7383J1Z4',
-  confirmRegistrationNumber: '29AAGCB7383J1Z4',
-  ...changed,
-})
+const details = (changed: object = {}) => companyDetails('Verified Foods', changed)
 const text =
   'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { verification verification_note registered_name } }'
 const submit = (changed: object = {}, person = owner) => person.graphql(text, { input: details(changed) })
