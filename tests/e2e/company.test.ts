@@ -174,6 +174,7 @@ describe('the team', () => {
     await page.getByRole('button', { name: 'Invite team members' }).click()
     await page.getByLabel('Email').fill('late@example.com')
     await page.getByRole('button', { name: 'Send invite' }).click()
+    // one at once, by strictness: the closing dialog never offers a second
     await page.getByRole('button', { name: 'Resend invite to late@example.com' }).click()
     await expect(page.getByText('We’ve sent a new link to late@example.com')).toBeVisible()
     await page.getByRole('button', { name: 'Revoke the invite for late@example.com' }).click()

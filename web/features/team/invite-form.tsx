@@ -42,13 +42,17 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   const [wrong, setWrong] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const judged = useMemo(() => judgeAddresses(readAddresses(text), team, Date.now()), [text, team])
+  // the team that a send began with: its own invites must not be judged while the dialog closes
+  const [sentWith, setSentWith] = useState<Standing>()
+  const standing = sentWith ?? team
+  const judged = useMemo(() => judgeAddresses(readAddresses(text), standing, Date.now()), [text, standing])
   const ready = toSend(judged, refused)
   const isList = judged.length > 1
   const roleOf = (email: string) => (isList ? (roles[email] ?? role) : role)
 
   const type = (typed: string) => {
     setText(typed)
+    setSentWith(undefined)
     setWrong(undefined)
     setRefusal(undefined)
     setRefused({})
@@ -65,6 +69,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
     setRefusal(undefined)
     if (found) return field.current?.focus()
     const people = ready.map(({ email }) => ({ email, role: roleOf(email) }))
+    setSentWith(team)
     try {
       await invite({ variables: { people } })
       toast(t('sent', { count: people.length, email: people[0]?.email ?? '' }))
@@ -74,6 +79,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
       setWrong(t('fixRest', { count: left.length }))
       field.current?.focus()
     } catch (error) {
+      setSentWith(undefined)
       const named = fieldErrors(error)
       const rows = people.flatMap(({ email }, index) => {
         const sentence = named[`people.${index}.email`]
