@@ -95,10 +95,14 @@ it('R25 reminds who lacks it once a day, whoever presses at the same moment', as
   expect(await codeOf(member, remind)).toBe('FORBIDDEN')
 })
 
-it('R25 nobody removes their own while it is required, and nobody without it becomes an Owner', async () => {
+it('R25 nobody removes their own while it is required, and nobody without it becomes an Owner, by the operator neither', async () => {
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('TWO_FACTOR_KEPT')
   expect((await (await owner.fetch('/plutus/auth/me')).json()).twoFactor).toBe(true)
   expect(await codeOf(owner, roleText, { id: member.user.id, role: 'Owner' })).toBe('OWNER_WITHOUT_TWO_FACTOR')
+  const raise = (role: string) => operator(stack, 'set-role', { email: member.email, role })
+  await expect(raise('Owner')).rejects.toThrow(/OWNER_WITHOUT_TWO_FACTOR/)
+  expect(await sql(`SELECT company_role FROM members WHERE id = '${member.user.id}'`)).toEqual([{ company_role: 'Sender' }])
+  expect(await raise('Viewer')).toMatchObject({ before: 'Sender', role: 'Viewer' })
   expect(await codeOf(owner, roleText, { id: member.user.id, role: 'Manager' })).toBe('ok')
 })
 

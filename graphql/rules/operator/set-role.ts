@@ -5,19 +5,28 @@ import { companyRoles } from '../core/roles.ts'
 import { transact } from '../core/transact.ts'
 import { giveRole } from '../team/give-role.ts'
 import type { Audit } from '../team/revoke-invites-of.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
 
-/** Changes what a person may do; it bites on their next call, their session lives on. */
+/**
+ * Changes what a person may do; it bites on their next call, their session lives on. Where two-factor is required,
+ * nobody becomes an Owner without it, as in the company's own settings: OWNER_WITHOUT_TWO_FACTOR.
+ */
 export const setRole: OperatorVerb = {
   usage: `--email person@example.com --role ${companyRoles.join('|')}`,
   run: async (body, caller) => {
     const { email, role } = parseInput(input, body)
     return transact(async (work) => {
-      const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
-      if (!member) throw refuse('NOT_FOUND')
+      const found = await work.trx('members').where({ email: email.toLowerCase() }).first('id', 'company')
+      if (!found) throw refuse('NOT_FOUND')
+      await lockTeamOf(work, found.company)
+      const member = await work.trx('members').where({ id: found.id }).first()
+      if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
+        throw refuse('OWNER_WITHOUT_TWO_FACTOR')
       const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
       await giveRole(work, member, { role, audit })
       await audit('team.change_role', 'members', member.id, {
