@@ -207,7 +207,7 @@ describe('the profile area', () => {
       await alert.click()
       await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
       await page.reload()
-      await expect(page.getByLabel('Amount')).toHaveValue('50000')
+      await expect(page.getByLabel('Amount')).toHaveValue('50,000')
       await page.goto('/profile/preference')
       await expect(page.getByRole('combobox', { name: 'My time zone' })).toHaveValue(/Tokyo/)
       await expect(finished).not.toBeChecked()

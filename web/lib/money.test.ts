@@ -43,7 +43,8 @@ describe('parseMoney', () => {
     expect(parseMoney('1.5', 'JPY')).toBeUndefined()
   })
 
-  it('gives back what editableMoney wrote', () => {
+  it('gives back what editableMoney wrote, grouped as everywhere', () => {
+    expect(['10000000', '63097450', '5'].map((amount) => editableMoney(amount, 'INR'))).toEqual(['1,00,000', '6,30,974.50', '0.05'])
     for (const amount of ['50000', '50050', '5', '63097450']) expect(parseMoney(editableMoney(amount, 'INR'), 'INR')).toBe(amount)
   })
 })

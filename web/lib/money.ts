@@ -1,4 +1,4 @@
-import { currencySymbol, type Minor, minorDigits, moneyParts } from './format-money.ts'
+import { currencySymbol, formatMoney, type Minor, minorDigits } from './format-money.ts'
 
 /** What a person typed ("6,30,974.5") in minor units; undefined when it is not a sum of this currency. */
 export function parseMoney(text: string, currency: string): Minor | undefined {
@@ -9,10 +9,9 @@ export function parseMoney(text: string, currency: string): Minor | undefined {
   return BigInt(`${match[1]}${fraction.padEnd(digits, '0')}`).toString()
 }
 
-/** The text of a money field for a stored sum: "500" or "500.50", without grouping. */
+/** The text of a money field for a stored sum: "500", "1,00,000" or "1,00,000.50". */
 export function editableMoney(amount: Minor, currency: string): string {
-  const { sign, integer, fraction } = moneyParts(amount, currency, { whole: true, bare: true })
-  return `${sign === '−' ? '-' : ''}${integer.replaceAll(',', '')}${fraction}`
+  return formatMoney(amount, currency, { whole: true, bare: true })
 }
 
 /** Axis label: "₹20 L", "₹1.5 Cr", "₹500". */

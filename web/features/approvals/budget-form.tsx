@@ -7,6 +7,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { currencySymbol, type Minor } from '#web/lib/format-money.ts'
+import { groupedMoney } from '#web/lib/grouped-money.ts'
 import { editableMoney, parseMoney } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
@@ -41,12 +42,16 @@ export function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps)
       ),
     [currency, t],
   )
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: { limit: limit === null ? '' : editableMoney(limit, currency) },
   })
   const { errors, isSubmitting } = formState
+  const money = register(
+    'limit',
+    groupedMoney(currency, (text) => setValue('limit', text)),
+  )
   const submit = handleSubmit(async (form) => {
     try {
       await save({ variables: { member, monthlyLimit: form.limit.trim() ? (parseMoney(form.limit, currency) ?? null) : null } })
@@ -63,7 +68,7 @@ export function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps)
         </Notice>
       )}
       <Field label={t('limit', { symbol: currencySymbol(currency) })} help={t('limitHelp')} error={errors.limit?.message}>
-        <Input inputMode="decimal" autoComplete="off" className="num" {...register('limit')} />
+        <Input inputMode="decimal" autoComplete="off" className="num" {...money} />
       </Field>
       <DialogActions>
         <DialogClose render={<Button />}>{t('keep')}</DialogClose>

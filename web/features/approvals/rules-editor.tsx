@@ -8,6 +8,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
+import { groupedMoney } from '#web/lib/grouped-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -33,13 +34,18 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
   const [save, { loading }] = useMutation(UpdateApprovalRules)
   const [savedAt, setSavedAt] = useState<number>()
   const resolver = useMemo(() => standardSchemaResolver(rulesForm(currency, t('amountInvalid'))), [currency, t])
-  const { register, handleSubmit, reset, setError, formState } = useForm({
+  const { register, handleSubmit, reset, setError, setValue, formState } = useForm({
     resolver,
     mode: 'onTouched',
     values: formOf(company, currency),
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = formState
+  const money = (field: 'amount' | 'confirmAmount') =>
+    register(
+      field,
+      groupedMoney(currency, (text) => setValue(field, text, { shouldDirty: true })),
+    )
   const submit = handleSubmit(async (form) => {
     try {
       const { data } = await save({ variables: { input: inputOf(form, currency) } })
@@ -54,7 +60,7 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
       <Section title={t('title')} note={t('note')} className="mt-8 pb-0 sm:pb-0">
         <div className="grid max-w-[560px] gap-6">
           <Field label={t('amount', { symbol: currencySymbol(currency) })} help={t('amountHelp')} error={errors.amount?.message}>
-            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...register('amount')} />
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...money('amount')} />
           </Field>
           <Field label={t('count')} help={t('countHelp')} error={errors.count?.message}>
             <Input inputMode="numeric" autoComplete="off" className="num max-w-[240px]" {...register('count')} />
@@ -68,7 +74,7 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
             help={t('confirmHelp')}
             error={errors.confirmAmount?.message}
           >
-            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...register('confirmAmount')} />
+            <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...money('confirmAmount')} />
           </Field>
         </div>
       </Section>

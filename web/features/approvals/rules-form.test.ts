@@ -10,9 +10,9 @@ const messages = (typed: Partial<RulesForm>) => {
 
 it('reads what is stored and writes what is typed; empty asks nobody', () => {
   expect(formOf({ approval_amount: '5000000', approval_count: 100, confirm_amount: '250000' }, 'INR')).toEqual({
-    amount: '50000',
+    amount: '50,000',
     count: '100',
-    confirmAmount: '2500',
+    confirmAmount: '2,500',
   })
   expect(inputOf(form({ amount: '50,000', count: ' 100 ', confirmAmount: '1,00,000' }), 'INR')).toEqual({
     amount: '5000000',
@@ -24,8 +24,8 @@ it('reads what is stored and writes what is typed; empty asks nobody', () => {
 
 it('shows the usual sum for a name where the company stored none, and nothing where it is never asked', () => {
   const none = { approval_amount: null, approval_count: null }
-  expect(formOf({ ...none, confirm_amount: null }, 'INR').confirmAmount).toBe('100000')
-  expect(formOf({ ...none, confirm_amount: null }, 'USD').confirmAmount).toBe('1000')
+  expect(formOf({ ...none, confirm_amount: null }, 'INR').confirmAmount).toBe('1,00,000')
+  expect(formOf({ ...none, confirm_amount: null }, 'USD').confirmAmount).toBe('1,000')
   expect(formOf({ ...none, confirm_amount: '0' }, 'INR').confirmAmount).toBe('')
 })
 

@@ -10,6 +10,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { LowBalancePageQuery } from '#web/gql/graphql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
+import { groupedMoney } from '#web/lib/grouped-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -46,13 +47,17 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   // Switched off and on again, it is as it was.
   const [last, setLast] = useState({ amount: '', receivers: people.some(({ id }) => id === me) ? [me] : [] })
   const schema = useMemo(() => alertForm(currency, people, t('amountInvalid')), [currency, people, t])
-  const { register, control, handleSubmit, reset, getValues, setError, setFocus, formState } = useForm({
+  const { register, control, handleSubmit, reset, getValues, setError, setFocus, setValue, formState } = useForm({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
     values: isStored ? formOf(wallet) : { isOn: false, ...last },
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = formState
+  const amount = register(
+    'amount',
+    groupedMoney(currency, (text) => setValue('amount', text, { shouldDirty: true })),
+  )
   const { field: isOn } = useController({ control, name: 'isOn' })
   const { field: receivers } = useController({ control, name: 'receivers' })
 
@@ -87,7 +92,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
             help={t('amountHelp', { balance: formatMoney(available, currency, { whole: true }) })}
             error={errors.amount?.message}
           >
-            <AmountInput currency={currency} className="max-w-[320px]" {...register('amount')} />
+            <AmountInput currency={currency} className="max-w-[320px]" {...amount} />
           </Field>
           <AlertReceivers people={people} value={receivers.value} onChange={receivers.onChange} error={errors.receivers?.message} />
         </>

@@ -1,7 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
-import { compareMoney, parseMoney } from '#web/lib/money.ts'
+import { groupedMoney } from '#web/lib/grouped-money.ts'
+import { compareMoney, editableMoney, parseMoney } from '#web/lib/money.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,12 +17,12 @@ export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   const t = useTranslations('recharge')
   const { register, setValue, formState, control } = form
   const typed = parseMoney(useWatch({ control, name: 'amount' }), currency)
-  const whole = (sum: Minor, bare = false) => formatMoney(sum, currency, { whole: true, bare })
-  const choose = (sum: Minor) => setValue('amount', whole(sum, true), { shouldValidate: true, shouldDirty: true })
-  const amount = register('amount', {
-    // Grouped once it is typed, not while: the caret stays where it is.
-    onBlur: () => typed !== undefined && setValue('amount', whole(typed, true)),
-  })
+  const whole = (sum: Minor) => formatMoney(sum, currency, { whole: true })
+  const choose = (sum: Minor) => setValue('amount', editableMoney(sum, currency), { shouldValidate: true, shouldDirty: true })
+  const amount = register(
+    'amount',
+    groupedMoney(currency, (text) => setValue('amount', text)),
+  )
   const words = useInWords(typed, currency)
   return (
     <div>

@@ -18,10 +18,12 @@ export function AmountForm({ currency, onChoose }: AmountFormProps) {
     min: wrong(typed.min, min),
     max: wrong(typed.max, max) ?? (min && max && compareMoney(max, min) < 0 ? t('amountOrder') : undefined),
   }
+  // Ungrouped in the address.
+  const plain = (sum: string) => editableMoney(sum, currency).replaceAll(',', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (errors.min || errors.max || !(min || max)) return
-    onChoose({ min: min ? editableMoney(min, currency) : null, max: max ? editableMoney(max, currency) : null })
+    onChoose({ min: min ? plain(min) : null, max: max ? plain(max) : null })
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-2 gap-3">
