@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openApi } from '#bff/web/open-api.ts'
+import { errorCodes } from '#graphql/errors/error-codes.ts'
+import { hiddenTables } from '#graphql/model/hidden-tables.ts'
+import { model } from '#graphql/model/model.ts'
+import { identities } from '#graphql/model/policies.ts'
+import { accountMails } from '#graphql/rules/account-mail/account-mails.ts'
+import actions from '#graphql/rules/audit/action-words.json' with { type: 'json' }
+import { abilityNames } from '#graphql/rules/core/abilities.ts'
+import { companyRoles } from '#graphql/rules/core/roles.ts'
+import { exportKinds } from '#graphql/rules/export/export-kinds.ts'
+import { operatorVerbs } from '#graphql/rules/operator/operator-verbs.ts'
+import { paperKinds } from '#graphql/rules/paper/paper-kinds.ts'
+import { upgrades } from '#graphql/rules/upgrade/upgrades.ts'
+import { redemptions } from '#graphql/rules/voucher/redemptions.ts'
+import { voucherSuppliers } from '#graphql/rules/voucher/voucher-suppliers.ts'
+import { jobHandlers } from '#graphql/rules/worker/job-handlers.ts'
+import { ensureSecrets } from '#graphql/secrets.ts'
+import { rows } from '#web/routes.tsx'
+import { code, read } from './own-files.ts'
+
+type Builder = Parameters<(typeof hiddenTables)[string]>[0]
+
+const written = code.filter((path) => !path.endsWith('.test.ts'))
+const bff = written.filter((path) => path.startsWith('bff/')).map(read)
+const servers = [...bff, ...written.filter((path) => path.startsWith('graphql/')).map(read)]
+const readers = servers.filter((text) => /process\.env|ProcessEnv|Environment\b/.test(text))
+
+/** What the group of the expression that matches finds in the texts. */
+const found = (texts: string[], expression: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(expression)].map((match) => match.slice(1).find(Boolean) ?? ''))
+
+/** The names that rows, cookies, links, files and other people's programs hold, each read where the code has it. */
+const named: Record<string, () => string[]> = {
+  'tables and their columns': () => [
+    ...model.map(({ name, fields }) => `${name}: ${Object.keys(fields).sort().join(' ')}`),
+    ...Object.entries(hiddenTables).map(([name, build]) => `${name}: ${columnsOf(build).sort().join(' ')}`),
+  ],
+  'fixed users of the database': () => identities.map(({ name, user, role, policy }) => [name, user, role, policy].join(' ')),
+  jobs: () => Object.keys(jobHandlers),
+  upgrades: () => Object.keys(upgrades),
+  'account mails': () => Object.keys(accountMails),
+  'acts of the activity log': () => Object.entries(actions).flatMap(([noun, acts]) => Object.keys(acts).map((act) => `${noun}.${act}`)),
+  roles: () => [...companyRoles],
+  abilities: () => abilityNames,
+  'error codes and their statuses': () => Object.entries(errorCodes).map(([name, status]) => `${name} ${status}`),
+  exports: () => Object.keys(exportKinds),
+  'documents of ours': () => [...paperKinds],
+  redemptions: () => Object.keys(redemptions),
+  'suppliers of vouchers': () => Object.keys(voucherSuppliers),
+  'purposes of one-time codes': () => found(servers, /type CodePurpose = (.+)/g).flatMap((union) => found([union], /'(\w+)'/g)),
+  'labels of keyed hashes': () => found(servers, /\.update\([`']([a-z-]+)\|/g),
+  cookies: () => found(servers, /hostCookie\(\w+, '([\w-]+)'/g),
+  'purposes of sealed cookies': () => found(bff, /\bpurpose: '([\w-]+)'/g),
+  'secrets.json': () => Object.keys(secretsMade()),
+  'the operator’s verbs': () => Object.keys(operatorVerbs),
+  metrics: () => found(bff, /'(plutus_\w+)'/g),
+  'paths of calls': () =>
+    Object.entries(openApi('').paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),
+  'addresses of pages': () => rows.map(({ path }) => path),
+  'links that are sent out': () =>
+    found(servers, /(?:publicUrl|rewardUrl)\}(\/[^`]*)`/g).map((path) => path.replaceAll(/\$\{[^}]*\}/g, '…')),
+  'variables of the environment': () =>
+    found(
+      [...readers, ...bff],
+      /\b(?:env|vars)\.([A-Z][A-Z0-9_]+)\b|^ {2}([A-Z][A-Z0-9]*_[A-Z0-9_]+): z\b|\bread\w*\((?:env, )?'([A-Z][A-Z0-9_]+)'/gm,
+    ).concat(found(readers, /'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g)),
+}
+
+const listed = readFileSync(new URL('stored-names.txt', import.meta.url), 'utf8')
+  .split(/^# /m)
+  .slice(1)
+  .map((section) => section.trim().split('\n'))
+const expected = Object.fromEntries(listed.map(([title = '', ...names]) => [title, names.filter(Boolean)]))
+
+it.each(Object.entries(named))('keeps the names that are stored or public: %s (tests/house/stored-names.txt)', (title, names) => {
+  expect([...new Set(names())].sort()).toEqual(expected[title])
+})
+
+it('lists nothing that nobody reads', () => {
+  expect(Object.keys(expected)).toEqual(Object.keys(named))
+})
+
+/** What a table's builder is told, without a database. */
+function columnsOf(build: (table: Builder) => void): string[] {
+  const columns: string[] = []
+  const types = new Set(['string', 'text', 'integer', 'bigInteger', 'boolean', 'timestamp', 'json', 'uuid'])
+  const table: unknown = new Proxy(() => undefined, {
+    get: (_, method) => (first: unknown) => {
+      if (types.has(String(method)) && typeof first === 'string') columns.push(first)
+      return table
+    },
+  })
+  build(table as Builder)
+  return columns
+}
+
+function secretsMade(): object {
+  const folder = mkdtempSync(join(tmpdir(), 'plutus-names-'))
+  try {
+    return ensureSecrets(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
