@@ -90,6 +90,7 @@ describe('a campaign of codes', () => {
   it('R6 takes a part of two codes together on How to redeem, and says nothing of a wrong one but that it is', async () => {
     const page = await journey.open('/company/howtoredeem', { as: null })
     journey.expectComplaint(/status of 404/)
+    await expect(page.getByRole('form', { name: 'Have a code?' })).toHaveCSS('border-bottom-width', '0px')
     await page.getByRole('textbox', { name: 'Code' }).fill('AR23 4567 89AB CDEF')
     await page.getByRole('button', { name: 'Redeem' }).click()
     await expect(page.getByRole('alert')).toContainText('This code wasn’t accepted.')
@@ -109,8 +110,17 @@ describe('a campaign of codes', () => {
     expect(await axeComplaints(page)).toEqual([])
     await page.getByRole('button', { name: 'Get my voucher' }).click()
     await heading(page, 'It’s yours')
+    const copies: string[] = []
+    page.on('request', (request) => void (request.url().endsWith('/copy') && copies.push(request.url())))
+    const address = page.getByRole('textbox', { name: 'Your email address' })
+    await page.getByRole('button', { name: 'Email me a copy' }).click()
+    await expect(address).toHaveAccessibleDescription('Enter an email address.')
+    await expect(address).toBeFocused()
+    expect(copies).toEqual([])
     await page.getByRole('link', { name: 'Use what’s left' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/You have ₹[1-9]/)
+    // what follows a list or form has the line between them
+    await expect(page.getByRole('region', { name: 'Your vouchers' }).getByRole('listitem').last()).toHaveCSS('border-bottom-width', '0px')
   })
 
   it('R6 A9 takes a right code from a network that guessed too often, after some seconds of the browser’s own work', async () => {

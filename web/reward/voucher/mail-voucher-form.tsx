@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { minutesOf } from '../money-and-days.ts'
 import { mailCopy } from '../reward-door.ts'
@@ -18,16 +18,21 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<Said>()
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = (text: string) => {
+    setSaid({ text, isFault: true })
+    field.current?.focus()
+  }
   async function send() {
+    if (email.trim() === '') return refuse(words.reveal.mailMissing)
     setBusy(true)
     const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
     setBusy(false)
     if (answer.kind === 'done') return setSaid({ text: fill(words.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
     const code = answer.kind === 'refused' ? answer.code : undefined
+    if (code === 'VALIDATION') return refuse(words.reveal.mailWrong)
     const limited = code === 'RATE_LIMITED' && answer.kind === 'refused'
-    const text = limited
-      ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) })
-      : words.reveal[code === 'VALIDATION' ? 'mailWrong' : 'mailFailed']
+    const text = limited ? fill(words.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) }) : words.reveal.mailFailed
     setSaid({ text, isFault: true })
   }
   return (
@@ -44,6 +49,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
       </label>
       <span className="mt-1 flex gap-2">
         <input
+          ref={field}
           id={id}
           type="email"
           autoComplete="email"
