@@ -42,7 +42,7 @@ export function CodeEntry() {
     <form
       noValidate
       aria-labelledby={`${id}-title`}
-      className="mt-8 max-w-[600px] border-y py-6"
+      className="mt-8 max-w-[600px] border-t pt-6"
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void enter()

@@ -17,7 +17,7 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
       {points.history.length === 0 && <p className="mt-2 text-muted-foreground">{pointsWords.historyEmpty}</p>}
       <ul className="mt-3 border-t border-border-strong">
         {points.history.map((line) => (
-          <li key={line.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3">
+          <li key={line.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3 last:border-b-0">
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{titleOf(line)}</span>
               <span className="block text-xs wrap-anywhere text-muted-foreground">

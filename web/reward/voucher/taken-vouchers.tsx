@@ -16,7 +16,7 @@ const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
   if (view.vouchers.length === 0) return null
   return (
-    <section aria-labelledby="taken" className="mt-10 mb-9 text-left">
+    <section aria-labelledby="taken" className="mt-10 mb-4 text-left">
       <h2 id="taken" className="text-lg font-semibold">
         {texts.heading}
       </h2>
@@ -44,7 +44,7 @@ function Taken({ token, voucher, currency }: TakenProps) {
     setSaid(answer.kind === 'done' ? fill(words.reveal.mailed, { address: answer.body.sentTo }) : words.reveal.mailFailed)
   }
   return (
-    <li className="border-b py-3.5">
+    <li className="border-b py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{fill(texts.spentAt, { brand: voucher.brand.name })}</span>
         <span className="num font-medium">{sum(voucher.value, currency)}</span>
