@@ -183,12 +183,13 @@ describe('the end of a session', () => {
 describe('pages and error screens', () => {
   const notFound = "We couldn't find the page you were looking for, please contact a system administrator or try again later."
 
-  it('S1 S2 S4 shows the 404 screen for an unknown path and leads home', async () => {
+  it('S1 S2 S4 S13 shows the 404 screen for an unknown path and leads home', async () => {
     journey.expectComplaint(/status of 404/)
     const page = await journey.open('/no/such/page')
     await expect(page.getByRole('heading', { name: '404 Page not found' })).toBeVisible()
     await expect(page.getByText(notFound)).toBeVisible()
     await expect(page.getByText('Page not found: /no/such/page')).toBeVisible()
+    await expect(page).toHaveTitle('Page not found - Plutus')
     await expect(page.getByRole('navigation', { name: 'Reward Links' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to home' }).click()
     await expect(page).toHaveURL('/')
@@ -212,7 +213,7 @@ describe('pages and error screens', () => {
     }
   })
 
-  it('S3 tells a Viewer that they are not authorized to create a campaign', async () => {
+  it('S3 S13 tells a Viewer that they are not authorized to create a campaign', async () => {
     await operator(journey.stack, 'set-role', { email: demo.email, role: 'Viewer' })
     try {
       const page = await journey.open('/campaigns')
@@ -222,6 +223,7 @@ describe('pages and error screens', () => {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: '401 Not authorized' }), path).toBeVisible()
         await expect(page.getByText('You are not authorized to access this page.')).toBeVisible()
+        await expect(page).toHaveTitle('Not authorized - Plutus')
       }
     } finally {
       await operator(journey.stack, 'set-role', { email: demo.email, role: 'Owner' })

@@ -202,6 +202,27 @@ describe('an authenticator app', () => {
   }
 })
 
+describe('a code by mail', () => {
+  it('A6 V14 is sent again three times an hour; then the way to another is held back, with its time (W8)', async () => {
+    journey.expectComplaint(/status of 429/)
+    const { email } = await signUpCompany(journey.stack)
+    const page = await visit('about:blank')
+    await page.clock.install()
+    await page.goto('/auth/login')
+    await signIn(page, email)
+    const again = async () => {
+      await expect(page.getByRole('button', { name: /^Send another code in \d+ s$/ })).toBeDisabled()
+      await runSql(journey.stack, undefined, 'update plutus_one_time_codes set sent_at = sent_at - 31000')
+      await page.clock.fastForward(31_000)
+      await page.getByRole('button', { name: 'Send another code', exact: true }).click()
+    }
+    for (let time = 0; time < 4; time++) await again()
+    await expect(page.getByText('Maximum resend attempts reached, try later')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^You can send another code in (59|60) minutes$/ })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Send another code', exact: true })).toHaveCount(0)
+  })
+})
+
 describe('two browsers of one person', () => {
   it('R25 S10 one ends the other from the security page, which says so; a code is kept through a lost network', async () => {
     journey.expectComplaint(/status of 40[13]|WebSocket|ERR_INTERNET_DISCONNECTED/)

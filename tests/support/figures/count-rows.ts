@@ -62,6 +62,12 @@ export async function countRows(stack: TestStack, company: string) {
     return found
   }
 
+  /** What each launch says it gave, beside the rewards that came of it. */
+  const given = [...Map.groupBy(chains, ([first]) => String(first?.launch))].map(([id, all]) => {
+    const { recipient_count: count, subtotal, value_min: min, value_max: max } = launches.get(id) ?? {}
+    return { id, said: { count, subtotal, min, max }, values: all.map(([first]) => Number(first?.value)) }
+  })
+
   const month = dayOf(Date.now()).slice(0, 7)
   const spent = new Map<string, number>()
   for (const line of lines.filter(({ type, occurred_at: at }) => type === 'hold' && dayOf(at).startsWith(month))) {
@@ -73,6 +79,7 @@ export async function countRows(stack: TestStack, company: string) {
   const entries = [...by(await read('points_entries'), 'account')].map(([, moves]) => total(moves, 'points')).filter((points) => points > 0)
   return {
     campaigns,
+    given,
     days,
     dayOf,
     month,

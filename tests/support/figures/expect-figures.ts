@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { costLine } from '#graphql/rules/campaign/cost-line.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
@@ -52,6 +53,8 @@ export async function expectFigures(stack: TestStack, person: Person): Promise<v
     expectCounters(campaign, ['issued_count', 'sent_count', 'opened_count', 'claimed_count'], 'the list')
   for (const { id } of list.campaigns.filter(({ id }) => rows.campaigns.has(id))) await expectCampaign(person, id, rows, expectCounters)
 
+  for (const launch of rows.given) expectLine(launch)
+
   const { points_accounts_aggregated: out } = await askAs<{
     points_accounts_aggregated: { count: { id: number }; sum: { balance: number } }[]
   }>(person, 'PointsSettings')
@@ -77,6 +80,18 @@ async function expectCampaign(
   expect(shown.map(({ day, claimed_value: value }) => [day, Number(value)])).toEqual(
     counted.map(([day, { claimedValue }]) => [day, claimedValue]),
   )
+}
+
+/** U1: the line of a launch says "count × value" only where that is what its rewards come to. */
+function expectLine({ id, said, values }: Rows['given'][number]): void {
+  const asText = (sum: unknown) => (sum === null ? null : String(sum))
+  const line = costLine({ count: Number(said.count), subtotal: String(said.subtotal), min: asText(said.min), max: asText(said.max) })
+  const counted = { count: values.length, subtotal: values.reduce((sum, value) => sum + value, 0) }
+  expect({ count: Number(said.count), subtotal: Number(said.subtotal) }, `the launch ${id}`).toEqual(counted)
+  const [least, most] = [Math.min(...values), Math.max(...values)].map(String)
+  const right = least === most ? { kind: 'each', value: least } : { kind: 'range', min: least, max: most }
+  // rows of before hold no values
+  expect(line, `the line of the launch ${id}`).toEqual(said.min === null ? { kind: 'count' } : right)
 }
 
 function sumDays(days: { issued: number; claimed: number; claimedValue: number; returnedValue: number }[]) {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { seededRandom } from '#graphql/seed/random.ts'
-import { addRecipient, campaignReaches, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { addRecipient, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { brandFor, rewardsByQuery } from '#tests/support/codes.ts'
-import { brandForPoints, draftPoints, openPoints } from '#tests/support/points.ts'
+import { brandForPoints, openPoints } from '#tests/support/points.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
+import { type Campaign, launchSomething, sendToMore } from './random-launch.ts'
 
-type Kind = 'link' | 'code' | 'points'
-type Campaign = { id: string; kind: Kind }
 type Reward = { id: string; status: string; delivery_status: string }
 
 const open = ['issued', 'viewed', 'partially_claimed', 'frozen']
@@ -35,26 +34,12 @@ export async function doRandomActs(stack: TestStack, owner: Person, seed: number
 
   const acts: Record<string, () => Promise<boolean>> = {
     launch: async () => {
-      const kind = pick(['link', 'link', 'code', 'points'] as const) ?? 'link'
-      const name = `Figures ${campaigns.length}`
-      const codes = {
-        deliveryType: 'rewardcodes',
-        changes: {
-          codeDetails: { value: '50000', prefix: 'AB', length: 16, uses: 1, partialUse: true },
-          delivery: { ...delivery, handover: 'mail', reminderOffsetsDays: [] },
-          email: { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' },
-        },
-      }
-      let draft =
-        kind === 'points'
-          ? await draftPoints(owner, 500, address())
-          : await draftCampaign(owner, { name, value: '50000', ...(kind === 'code' ? codes : {}) })
-      for (let people = kind === 'points' ? 0 : 1 + below(3); people > 0; people--)
-        draft = await addRecipient(owner, draft.id, { email: address(), firstName: 'Ana' })
-      await launch(owner, draft)
-      await campaignReaches(owner, draft.id, 'live')
-      campaigns.push({ id: draft.id, kind })
+      campaigns.push(await launchSomething(owner, `Figures ${campaigns.length}`, { below, pick, address }))
       return true
+    },
+    more: async () => {
+      const campaign = pick(campaigns)
+      return Boolean(campaign) && sendToMore(owner, campaign as Campaign, { below, pick, address })
     },
     callBack: async () => {
       const draft = await draftCampaign(owner, { name: 'Called back', changes: { delivery: { ...delivery, undoSeconds: 600 } } })
@@ -132,7 +117,7 @@ export async function doRandomActs(stack: TestStack, owner: Person, seed: number
       return true
     },
   }
-  const often = ['launch', 'launch', 'look', 'claim', 'claim', 'claim', 'replace', 'replace', 'replace', 'correct', 'bounce', 'cancel']
+  const often = ['launch', 'launch', 'look', 'claim', 'claim', 'claim', 'replace', 'replace', 'more', 'correct', 'bounce', 'cancel']
   const seldom = ['freeze', 'callBack', 'expire', 'cancelAll']
   for (let turn = 0; turn < count; turn++) {
     const name = campaigns.length < 2 ? 'launch' : (pick(random() < 0.88 ? often : seldom) ?? 'launch')

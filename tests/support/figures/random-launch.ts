@@ -1,0 +1,72 @@
+import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { applyText, checkFile, importSettles } from '#tests/support/imports.ts'
+import { draftPoints } from '#tests/support/points.ts'
+import type { Person } from '#tests/support/sign-in.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+export type Kind = 'link' | 'code' | 'points'
+/** `isOwn`: each person has a value of their own. */
+export type Campaign = { id: string; kind: Kind; isOwn: boolean }
+
+type Chance = { below: (bound: number) => number; pick: <Item>(items: readonly Item[]) => Item | undefined; address: () => string }
+
+const codes = {
+  deliveryType: 'rewardcodes',
+  changes: {
+    codeDetails: { value: '50000', prefix: 'AB', length: 16, uses: 1, partialUse: true },
+    delivery: { ...delivery, handover: 'mail', reminderOffsetsDays: [] },
+    email: { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' },
+  },
+}
+
+const values = ['20000', '30000', '50000'] as const
+
+/** Launches links, codes or points, typed in or from a file, the same for everyone or each their own. */
+export async function launchSomething(owner: Person, name: string, chance: Chance): Promise<Campaign> {
+  const { below, pick, address } = chance
+  const kind = pick(['link', 'link', 'link', 'code', 'points'] as const) ?? 'link'
+  const isOwn = kind === 'link' && below(2) === 0
+  const from = kind === 'link' && below(3) === 0 ? 'file' : 'hand'
+  let draft =
+    kind === 'points'
+      ? await draftPoints(owner, 500, address())
+      : await draftCampaign(owner, { name, value: isOwn ? null : '50000', ...(kind === 'code' ? codes : {}) })
+  const { id } = draft
+  if (from === 'file') await addFile(owner, id, isOwn, chance)
+  const typed = kind === 'points' ? below(2) : 1 + below(3)
+  for (let people = typed; people > 0; people--) draft = await addRecipient(owner, id, someone(isOwn, chance))
+  await launch(owner, draft)
+  await campaignReaches(owner, id, 'live')
+  return { id, kind, isOwn }
+}
+
+/** Sends a campaign that is live to one more person; false where it is over. */
+export async function sendToMore(owner: Person, { id, isOwn }: Campaign, chance: Chance): Promise<boolean> {
+  const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { status version next_launch issued_count } }'
+  const read = async () => {
+    type Row = { status: string; version: number; next_launch: { total: string } | null; issued_count: number }
+    return (await owner.graphql<{ campaigns_by_id: Row }>(text, { id })).data?.campaigns_by_id
+  }
+  const before = await read()
+  if (before?.status !== 'live') return false
+  const draft = await addRecipient(owner, id, someone(isOwn, chance))
+  await launch(owner, { ...draft, total: String((await read())?.next_launch?.total) })
+  await waitFor(async () => (await read())?.issued_count === before.issued_count + 1, { what: 'one more person to have it' })
+  await campaignReaches(owner, id, 'live')
+  return true
+}
+
+const someone = (isOwn: boolean, { pick, address }: Chance) => ({
+  email: address(),
+  firstName: 'Ana',
+  ...(isOwn && { value: pick(values) ?? values[0] }),
+})
+
+/** With a column of amounts always; it is read where each has their own. */
+async function addFile(owner: Person, campaign: string, isOwn: boolean, { below, pick, address }: Chance): Promise<void> {
+  const lines = Array.from({ length: 1 + below(3) }, () => `${address()},Ana,${Number(pick(values)) / 100}`)
+  const mapping = { email: 0, firstName: 1, ...(isOwn && { value: 2 }) }
+  const { id } = await checkFile(owner, campaign, `Email,Name,Amount\n${lines.join('\n')}\n`, mapping)
+  await command(owner, applyText, { id })
+  await importSettles(owner, id)
+}
