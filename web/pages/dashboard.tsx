@@ -160,7 +160,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   return (
     <>
       <DashboardBalance wallet={wallet}>
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <div className="flex flex-wrap gap-3 empty:hidden max-sm:w-full">
           {!isNew && <NewCampaign quiet />}
           <RechargeLink quiet={isNew} />
         </div>

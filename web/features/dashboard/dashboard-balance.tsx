@@ -29,7 +29,7 @@ export function DashboardBalance({ wallet, children }: DashboardBalanceProps) {
   const isOld = useLiveStatus() === 'reconnecting'
   const { currency } = data
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 sm:mb-[30px]">
       <div className="min-w-0">
         <div className="flex items-center gap-2.5">
           <PageHeading className="font-sans text-sm font-medium tracking-normal text-muted-foreground">{t('available')}</PageHeading>

@@ -85,7 +85,10 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
         </span>
         {!isErased && (
           <span className="block truncate text-xs text-muted-foreground max-sm:col-span-full max-sm:row-start-2">
-            {[name && email, phone].filter(Boolean).join(' · ')}
+            {name && email}
+            {name && email && phone && <span className="max-sm:hidden"> · </span>}
+            {/* a line of its own where both would not fit on one */}
+            <span className="max-sm:block">{phone}</span>
           </span>
         )}
       </TableCell>

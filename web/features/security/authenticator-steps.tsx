@@ -19,7 +19,9 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
           <QrCode text={setup.uri} label={t('qr')} className="size-44 shrink-0 rounded-md border" />
           <div className="min-w-0 flex-1 basis-52">
             <p className="text-xs text-muted-foreground">{t('byHand')}</p>
-            <code className="num mt-1 block font-sans text-base font-medium break-words select-all">{inFours(setup.secret)}</code>
+            <code className="num mt-1 block font-sans text-base font-medium text-balance break-words select-all">
+              {inFours(setup.secret)}
+            </code>
           </div>
         </div>
       </li>
