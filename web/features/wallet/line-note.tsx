@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { costLine } from '#graphql/rules/campaign/cost-line.ts'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
 import type { Notes } from './use-line-notes.ts'
 
@@ -22,12 +23,13 @@ export function LineNote({ line: { id, recharge }, notes, currency }: LineNotePr
     )
   const held = notes.launches.get(id)
   if (!held) return null
-  const { recipient_count: count, value_min: min, value_max: max } = held
+  const { recipient_count: count, subtotal, value_min: min, value_max: max } = held
+  const cost = costLine({ count, subtotal, min, max })
   const words =
-    min === null || max === null
-      ? t('rewards', { count })
-      : min === max
-        ? t('rewardsOf', { count, value: money(min) })
-        : t('rewardsFrom', { count, min: money(min), max: money(max) })
+    cost.kind === 'each'
+      ? t('rewardsOf', { count, value: money(cost.value) })
+      : cost.kind === 'range'
+        ? t('rewardsFrom', { count, min: money(cost.min), max: money(cost.max) })
+        : t('rewards', { count })
   return <span className="block text-xs text-muted-foreground">{words}</span>
 }

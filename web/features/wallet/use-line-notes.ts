@@ -16,6 +16,7 @@ const LineNotes = graphql(`
       launch {
         id
         recipient_count
+        subtotal
         value_min
         value_max
       }
