@@ -22,12 +22,12 @@ export type BrandRow = Priced & {
   supplier: string
 }
 
-/** The active brands of a campaign's catalogue, in shelf order; or the one of them that is asked for. */
+/** The active brands of a campaign's catalogue, in the order in which every screen shows them; or the one of them that is asked for. */
 export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: string, only?: string): Promise<BrandRow[]> {
   const rows: BrandRow[] = await knex('brands')
     .join('brand_categories', 'brand_categories.id', 'brands.category')
     .where({ 'brands.status': 'active', 'brands.currency': currency, ...(only && { 'brands.id': only }) })
-    .orderBy(['brand_categories.sort', 'brands.sort'])
+    .orderBy(['brands.sort', 'brands.name'])
     .select('brands.*', 'brand_categories.name as category_name')
   return rows
     .map((row) => ({ ...row, denominations: parseJson(row.denominations), countries: parseJson<string[]>(row.countries) }))

@@ -10,11 +10,9 @@ import { refuse } from '../core/refusal.ts'
 import { expiryInstant, sendInstant } from '../launch/schedule.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import type { RewardContext } from './reward-context.ts'
+import { sampleReward } from './sample-reward.ts'
 
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
-
-/** What a campaign of points sends as a sample while nobody's number is known. */
-const samplePoints = 500
 
 /** A draft dressed as a reward to the person who tests it: the mail and the page then have one way to be made. */
 export async function readTestContext(
@@ -52,7 +50,7 @@ export async function readTestContext(
     campaign_status: row.status,
     kind: { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points' }[row.delivery_type as string] ?? 'link',
     recipient_name: String(payload.name ?? ''),
-    value: points ? points.points * points.rate : (codeDetails?.value ?? minor(row.value ?? payload.value ?? 0)),
+    value: points ? points.points * points.rate : (codeDetails?.value ?? minor(row.value ?? (Number(payload.value) || sampleReward.value))),
     uses: null,
     points: points?.points ?? null,
     points_balance: points?.points ?? null,
@@ -83,7 +81,7 @@ function pointsOf(row: Record<string, unknown>): TestPoints | null {
   const assignment = parseJson<PointsAssignment | null>(row.points_assignment)
   return {
     mode: 'same',
-    points: assignment?.points ?? samplePoints,
+    points: assignment?.points || sampleReward.points,
     rate: minor(row.rate ?? 100),
     unitName: String(row.unit_name ?? 'points'),
     unitOne: row.unit_one ? String(row.unit_one) : null,

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { isInParts } from '#graphql/rules/catalogue/takes-reward.ts'
+import { sampleReward } from '#graphql/rules/messages/sample-reward.ts'
 import { formatPoints } from '#graphql/rules/points/format-points.ts'
 import { unitFor } from '#graphql/rules/points/unit-for.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
@@ -13,7 +14,7 @@ import { multiplyMoney, toMinorNumber } from '#web/lib/money.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { VariableValues } from './fill-words.ts'
 
-const example = { value: '50000', points: 500, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
+const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
 /** Whom a message is shown for. */
 export type Reader = { name: string; value: string | null; points: number | null } | undefined
