@@ -33,6 +33,7 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
   })
   const shelf = await brandsOf(knex, reward.snapshot.catalogue, reward.currency)
   const value = minor(reward.value)
+  const least = reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value
   return {
     status: 'test',
     company: { name: reward.company_name, logo, primaryColor: reward.primary_color },
@@ -41,14 +42,14 @@ export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardVi
     headline: renderText(reward.snapshot.email.headline, variables),
     message: renderText(reward.snapshot.email.body, variables),
     value: String(value),
-    least: null,
+    least: least < value ? String(least) : null,
     of: null,
     codes: 0,
     hasAddress: false,
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
-    brands: offersOf(shelf, { min: reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value, max: value }, reward.currency),
+    brands: offersOf(shelf, { min: least, max: value }, reward.currency),
     claim: null,
     vouchers: [],
     ...(await viewTestPoints(knex, reward)),

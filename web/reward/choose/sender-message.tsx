@@ -18,7 +18,8 @@ export function SenderMessage({ view }: { view: RewardView }) {
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
         {view.of && `${fill(words.choose.left, { of: sum(view.of, view.currency) })} `}
-        {words.choose.rule} <span className="whitespace-nowrap">{fill(words.choose.until, { date: view.expiryDay })}</span>
+        {words.choose[view.least ? 'parts' : 'rule']}{' '}
+        <span className="whitespace-nowrap">{fill(words.choose.until, { date: view.expiryDay })}</span>
       </p>
     </div>
   )
