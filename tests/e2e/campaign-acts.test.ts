@@ -268,6 +268,8 @@ describe('a campaign that goes on', () => {
     await dialog.getByRole('button', { name: 'Give reward' }).click()
     await expect(page.getByRole('row', { name: /Tove/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /Rita/ })).toContainText('Given to someone else')
+    await expect(page.getByRole('tab', { name: /^Recipients/ })).toContainText('2')
+    await expect(page.getByText('2 rewards, plus 1 given to someone else')).toBeVisible()
     await mailTo(journey.stack, 'tove@example.com')
 
     const download = page.waitForEvent('download')

@@ -17,6 +17,8 @@ type PagedRowsProps = {
   failure: string
   /** How many there are; where pages follow, those say it on screen. */
   found: (count: number) => string
+  /** Says more than the pages do, so it is shown above them too. */
+  saysMore?: boolean
   /** In place of the rows when there is none. */
   none: ReactNode
   onRetry: () => void
@@ -29,7 +31,20 @@ type PagedRowsProps = {
 const short = 6
 
 /** Round the rows of a list: why there is none, dimmed while newer ones come, pages under them. */
-export function PagedRows({ total, shown, isStale, error, failure, found, none, onRetry, onPage, onSize, children }: PagedRowsProps) {
+export function PagedRows({
+  total,
+  shown,
+  isStale,
+  error,
+  failure,
+  found,
+  saysMore = false,
+  none,
+  onRetry,
+  onPage,
+  onSize,
+  children,
+}: PagedRowsProps) {
   if (error || total === undefined) {
     return (
       <ListFailure error={error ?? new Error('No answer')} onRetry={onRetry}>
@@ -42,7 +57,7 @@ export function PagedRows({ total, shown, isStale, error, failure, found, none, 
   return (
     <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
       {total === 0 ? none : children}
-      <p role="status" className={total === 0 || total > 25 ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
+      <p role="status" className={total === 0 || (total > 25 && !saysMore) ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
         {found(total)}
       </p>
       {total > 0 && total <= short && (

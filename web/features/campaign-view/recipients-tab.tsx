@@ -36,6 +36,11 @@ const CampaignRewards = graphql(`
         id
       }
     }
+    givenAway: rewards_aggregated(filter: { _and: [$filter, { status: { _eq: "replaced" } }] }) {
+      count {
+        id
+      }
+    }
   }
 `)
 
@@ -50,6 +55,8 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery(CampaignRewards, { variables: shown, errorPolicy: 'all' })
   const total = countOf(data?.found)
+  // they go on as another's reward: the tab and every figure count that one alone
+  const givenAway = countOf(data?.givenAway) ?? 0
   const hasAny = total !== undefined && total > 0
   const may = useMay()
   const [refusal, setRefusal] = useState<string>()
@@ -94,7 +101,10 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
         isStale={shown !== variables}
         error={error}
         failure={t('rewardsFailed')}
-        found={(count) => t('rewardsFound', { count })}
+        found={(count) =>
+          givenAway > 0 && givenAway < count ? t('rewardsAndGiven', { count: count - givenAway, givenAway }) : t('rewardsFound', { count })
+        }
+        saysMore={givenAway > 0}
         none={
           !isNarrowed ? (
             <p className="border-y py-8 text-base text-muted-foreground">{t('noRewards')}</p>
