@@ -155,7 +155,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
     const draft = data?.createCampaign.id ?? ''
     const delivery = {
       sendMode: 'now',
-      undoSeconds: 0,
+      undoSeconds: 60,
       timeZone: 'Asia/Kolkata',
       expiryMode: 'days',
       expiryDays: 30,
@@ -193,6 +193,7 @@ describe('templates', { timeout: 3 * minutes }, () => {
     await page.getByRole('switch', { name: 'Also send an SMS' }).click()
     await next(page, 'Finish')
     await heading(page, 'Review and launch')
+    await expect(page.getByText('will be held in your wallet. You can undo this for 1 minute.')).toBeVisible()
   })
 
   it('R40 R41 R42 show the 404 screen for another type and an unknown template', async () => {

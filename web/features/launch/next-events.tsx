@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { undoSecondsOf } from '#graphql/rules/campaign/undo-time.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { usePointUnit } from '#web/features/points/use-point-unit.ts'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
@@ -11,23 +12,25 @@ type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
 /** What the launch sets going, in the order of time. */
 export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
   const t = useTranslations('launch')
-  const { delivery, total, value, currency, delivery_type: type } = useDraft()
+  const { delivery, usual_undo: usualUndo, total, value, currency, delivery_type: type } = useDraft()
   const unit = usePointUnit(type)
   if (!delivery) return null
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
+  const waits = waitsForFunds || needsApproval
+  // what waits for somebody or for money leaves without a second look
+  const undoSeconds = isNow && !waits ? undoSecondsOf(delivery, usualUndo ?? 0, 'person') : 0
+  const undo = undoSeconds % 60 ? t('undoSeconds', { count: undoSeconds }) : t('undoMinutes', { count: undoSeconds / 60 })
   const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }
   const goes = type === 'rewardpoints' ? t('pointsGo', { unit: unit(0) }) : t(delivery.handover === 'download' ? 'codesMade' : 'mailsGoNow')
   const events = [
     ...(needsApproval ? [{ when: t('now'), what: t('approversHear') }] : []),
     {
       when: t(needsApproval ? 'onceApproved' : waitsForFunds ? 'onceFunded' : 'now'),
-      what: t('moneyMoves', { total: formatMoney(total, currency) }),
+      what: t('moneyMoves', { total: formatMoney(total, currency) }) + (undoSeconds > 0 ? ` ${undo}` : ''),
     },
     {
-      when: isNow
-        ? t(waitsForFunds || needsApproval ? 'minutesLater' : 'withinMinutes')
-        : formatLine(sendAt.toISOString(), delivery.timeZone),
+      when: isNow ? t(waits ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
       what: goes + (isNow ? '' : ` ${t('untilThen')}`),
     },
     { when: t('asTheyPick'), what: t(type === 'rewardlinks' && value ? 'spentOnly' : 'spentOnlyEach', spent) },
