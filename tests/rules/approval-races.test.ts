@@ -9,6 +9,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { upgradeAgain } from '#tests/support/upgrades.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { scheduled } from './approval-edits.ts'
+import { taxRates } from './tax-rates.ts'
 
 let stack: TestStack
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
@@ -51,6 +52,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
     expect(await requestOf(draft.id)).toMatchObject({ status: 'void', launch: { status: 'cancelled' }, campaign: { status: 'draft' } })
     expect(await sql(`select value from campaign_recipients where campaign = '${draft.id}'`)).toEqual([{ value: null }])
   })
+
+  describe('tax rates', () => taxRates(() => ({ stack, postgres, sql }), database))
 
   it.runIf(database === 'PostgreSQL')(
     'an approver who is demoted while their approval waits for the campaign decides no more',

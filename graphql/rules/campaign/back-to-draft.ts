@@ -1,9 +1,11 @@
 import type { Work } from '../core/transact.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
+import { refreshEstimate } from './estimate.ts'
 
 /**
  * What did not leave can be edited and launched anew; a campaign whose first launch is out rests again as it did before its
- * second. Its version rises: a page that launches it again makes another launch, not the one that was taken back.
+ * second. Its version rises: a page that launches it again makes another launch, not the one that was taken back. What it costs
+ * is by the rates of now.
  */
 export async function backToDraft({ trx, changes, now }: Work, id: string): Promise<void> {
   const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
@@ -18,6 +20,7 @@ export async function backToDraft({ trx, changes, now }: Work, id: string): Prom
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
+  await refreshEstimate(trx, id)
   await completeCampaign(trx, id)
   changes.add('campaigns', id)
 }

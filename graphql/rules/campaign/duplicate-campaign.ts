@@ -53,7 +53,7 @@ export const duplicateCampaign = verb(input, { may: 'campaign.draft' }, async ({
     date_created: now,
     date_updated: now,
   })
-  await refreshEstimate(trx, id, me)
+  await refreshEstimate(trx, id)
   changes.add('campaigns', id)
   await audit('campaign.duplicate', 'campaigns', id, { detail: { name, from: campaign.id } })
   return id

@@ -7,6 +7,7 @@ import { type Cost, costOf, type Rates, rangeOf } from './cost.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
+import { readRates } from './read-rates.ts'
 
 /** `range`: what the least and the most of the rewards carry. `uncarried`: the values that no chosen brand takes. */
 export type Estimate = Cost & { withoutValue: number; range: { min: number; max: number } | null; uncarried: Uncarried | null }
@@ -24,11 +25,11 @@ export async function estimate(trx: Knex.Transaction, campaign: Priced, rates: R
 
 /**
  * Keeps the draft's figures current, so that the finish page and the list read plain columns. Once a launch is out those are
- * its own, and what the next one would cost stands beside them.
+ * its own, and what the next one would cost stands beside them. The campaign's row is locked before.
  */
-export async function refreshEstimate(trx: Knex.Transaction, campaignId: string, rates: Rates): Promise<Estimate> {
+export async function refreshEstimate(trx: Knex.Transaction, campaignId: string): Promise<Estimate> {
   const campaign = await trx('campaigns').where({ id: campaignId }).first()
-  const cost = await estimate(trx, campaign, rates)
+  const cost = await estimate(trx, campaign, await readRates(trx, campaign.company))
   const { count, subtotal, fee, tax, total, range, uncarried } = cost
   const lines = { subtotal, fee, tax, total, value_min: range?.min ?? null, value_max: range?.max ?? null }
   const next = Object.fromEntries(Object.entries(lines).map(([name, sum]) => [name, sum === null ? null : String(sum)]))

@@ -60,7 +60,7 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
       search_text: searchText(name, reference as string | null),
     })
   if (moves.mode.some((column) => column in columns)) await followMode(trx, draft, { ...draft, ...columns })
-  if (moves.cost.some((column) => column in columns)) await refreshEstimate(trx, id, me)
+  if (moves.cost.some((column) => column in columns)) await refreshEstimate(trx, id)
   const { wizard_step: _, ...content } = columns
   const changed = changedFields(readable(draft), readable(content))
   if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })

@@ -76,3 +76,12 @@ it('V13 wants the number twice', () => {
     confirmRegistrationNumber: 'The Registration number does not match',
   })
 })
+
+it('V13 takes no GSTIN where the company is registered elsewhere', () => {
+  const gstin = { registrationNumber: good.registrationNumber, confirmRegistrationNumber: good.registrationNumber }
+  expect(wordsFor({ ...gstin, registrationCountry: 'US' })).toEqual({ registrationNumber: expect.stringMatching(/^This is a GSTIN/) })
+  expect(wordsFor({ ...gstin, registrationCountry: '' })).toEqual({ registrationCountry: 'Your country of registration is required' })
+  expect(
+    wordsFor({ registrationNumber: '29AAGCB7383J1Z5', confirmRegistrationNumber: '29AAGCB7383J1Z5', registrationCountry: 'US' }),
+  ).toEqual({})
+})

@@ -25,6 +25,7 @@ const country = (missing: string) =>
 
 const pincode = 'Invalid or unknown pincode'
 const unmatched = 'The Registration number does not match'
+const gstinElsewhere = 'This is a GSTIN. Choose India as the country of registration, or enter the number from your country’s register'
 
 const linkedin = z.pipe(
   z.nullish(
@@ -80,6 +81,7 @@ export const companyDetailsInput = z
     z.refine(isKnownState, { ...always, path: ['state'], message: 'Please choose a state of India' }),
     z.refine(isKnownPincode, { ...always, path: ['pincode'], message: pincode }),
     z.refine(isRegistered, { ...always, path: ['registrationNumber'], message: 'Please enter a valid registration number' }),
+    z.refine((value) => !isForeignGstin(value), { ...always, path: ['registrationNumber'], message: gstinElsewhere }),
     z.refine((value) => !value.confirmRegistrationNumber || value.confirmRegistrationNumber === value.registrationNumber, {
       ...always,
       path: ['confirmRegistrationNumber'],
@@ -103,3 +105,7 @@ function isRegistered({ registrationCountry, registrationNumber }: Details): boo
   if (!registrationNumber) return true
   return registrationCountry === 'IN' ? parseGstin(registrationNumber) !== undefined : /^[A-Z0-9]{5,30}$/.test(registrationNumber)
 }
+
+/** It says that the company is registered in India, by whose rate it would then not be taxed. */
+const isForeignGstin = ({ registrationCountry, registrationNumber }: Details): boolean =>
+  Boolean(registrationCountry && registrationNumber) && registrationCountry !== 'IN' && parseGstin(registrationNumber) !== undefined

@@ -15,8 +15,6 @@ export type Me = {
   timeZone: string
   currency: string
   verified: boolean
-  feeBps: number
-  taxBps: number
   /** What the role may here, with the company's own choices. */
   may: (ability: Ability) => boolean
 }
@@ -34,8 +32,6 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
       'companies.permissions',
       'reward_currency',
       'verification',
-      'fee_bps',
-      'tax_bps',
     )
   if (row?.status !== 'active') throw refuse('UNAUTHENTICATED')
   const permissions = parseJson<Permissions | null>(row.permissions)
@@ -50,8 +46,6 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
     timeZone: row.company_zone,
     currency: row.reward_currency,
     verified: row.verification === 'verified',
-    feeBps: row.fee_bps,
-    taxBps: row.tax_bps,
     may: (ability) => isAble(row.company_role, ability, permissions) && !(row.kind === 'key' && isPeopleOnly(ability)),
   }
 }

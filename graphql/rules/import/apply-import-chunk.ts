@@ -115,11 +115,10 @@ async function meet({ trx, now }: Work, { company, tags }: ImportRow, rows: Row[
 
 const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => id)
 
-async function end(work: Work, { id, campaign, company }: ImportRow, outcome: Outcome): Promise<void> {
+async function end(work: Work, { id, campaign }: ImportRow, outcome: Outcome): Promise<void> {
   const { trx, changes } = work
   if (campaign) {
-    const { fee_bps: feeBps, tax_bps: taxBps } = await trx('companies').where({ id: company }).first('fee_bps', 'tax_bps')
-    if (outcome.failure_code !== 'NOT_A_DRAFT') await refreshEstimate(trx, campaign, { feeBps, taxBps })
+    if (outcome.failure_code !== 'NOT_A_DRAFT') await refreshEstimate(trx, campaign)
     changes.add('campaigns', campaign)
   }
   await saveImport(work, id, { ...outcome, progress: 100 })

@@ -6,6 +6,7 @@ import type { DeliveryType } from '../campaign/delivery-types.ts'
 import { type Estimate, estimate, nextRows } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
+import { readRates } from '../campaign/read-rates.ts'
 import { firstOpenStep, type StepAnswers } from '../campaign/steps.ts'
 import { undoSecondsOf } from '../campaign/undo-time.ts'
 import { refuseUncarriedValues } from '../catalogue/uncarried-values.ts'
@@ -33,7 +34,8 @@ export async function planLaunch(
   const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
   const catalogue = z.parse(catalogueInput, answers.catalogue)
   const program = answers.delivery_type === 'rewardpoints' ? await takeProgram(trx, me.company) : null
-  const cost = await estimate(trx, draft, me)
+  const rates = await readRates(trx, me.company)
+  const cost = await estimate(trx, draft, rates)
   if (cost.count === 0) throw refuse('NO_RECIPIENTS')
   if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
   if (cost.total !== shown) throw refuse('PRICE_CHANGED', { total: String(cost.total) })
@@ -65,8 +67,7 @@ export async function planLaunch(
     },
     afterSeq: minor(draft.launched_through ?? 0),
     expiresAt: expiresAt.toISOString(),
-    feeBps: me.feeBps,
-    taxBps: me.taxBps,
+    ...rates,
   }
   return { cost, sendAt, snapshot }
 }

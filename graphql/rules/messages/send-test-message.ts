@@ -5,6 +5,7 @@ import { type Channel, channels } from '../campaign/delivery.input.ts'
 import { emailInput } from '../campaign/email.input.ts'
 import { estimate } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
+import { readRates } from '../campaign/read-rates.ts'
 import { smsInput, whatsappInput } from '../campaign/text-messages.input.ts'
 import { refuseUncarriedValues, type Uncarried, uncarriedOf } from '../catalogue/uncarried-values.ts'
 import { minor, parseJson } from '../core/database.ts'
@@ -32,7 +33,8 @@ export const sendTestMessage = verb(input, { may: 'campaign.draft' }, async ({ i
   if (!campaign) throw refuse('NOT_FOUND')
   if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
   refuseUncarried([channel])
-  refuseUncarriedValues((await estimate(trx, campaign, me)).uncarried ?? (await uncarriedUsual(trx, campaign)))
+  const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
+  refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
   const to = await addressOf(trx, me, channel)
   // Taken before the tests are counted: whoever comes at the same moment waits for this row.
   const seq = await takeSeq(trx, 'messages', me.company)

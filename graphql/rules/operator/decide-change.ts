@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { provenColumns } from '../company/change-request.input.ts'
+import { followRegistration } from '../company/follow-registration.ts'
 import { parseJson } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
@@ -62,6 +63,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     const action = status === 'approved' ? 'company.approve_change' : 'company.refuse_change'
     const recorded = status === 'approved' ? { before, after } : { detail: { note } }
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
+    if (status === 'approved' && 'registration_country' in after) await followRegistration(work, known.company, caller)
     return { request: id, status, told: await tellCompany(work, taken, { status, note }) }
   })
 

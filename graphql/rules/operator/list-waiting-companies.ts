@@ -10,7 +10,18 @@ export const listWaitingCompanies: OperatorVerb = {
       .where({ verification: 'under_review' })
       .orderBy('submitted_at')
       .limit(100)
-      .select('id', 'name', 'registered_name', 'website', 'city', 'state', 'country', 'registration_number', 'submitted_at')
+      .select(
+        'id',
+        'name',
+        'registered_name',
+        'website',
+        'city',
+        'state',
+        'country',
+        'registration_country',
+        'registration_number',
+        'submitted_at',
+      )
     return {
       companies: rows.map(({ submitted_at, ...row }) => ({
         ...row,

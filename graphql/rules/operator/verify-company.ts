@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { followRegistration } from '../company/follow-registration.ts'
 import { writeAudit } from '../core/audit.ts'
 import { parseInput } from '../core/parse-input.ts'
 import { refuse } from '../core/refusal.ts'
@@ -13,7 +14,7 @@ const note = z
   .string('Give the reason the company will read')
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
-/** The information is right: the company may launch. */
+/** The information is right: the company may launch, and is taxed by its country of registration. */
 export const verifyCompany: OperatorVerb = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
@@ -65,6 +66,7 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
       after,
       now,
     })
+    if (state === 'verified') await followRegistration(work, row.id, caller)
     return { company: row.name, verification: state, told: await tellOwners(work, row, { state, note }) }
   })
 

@@ -28,7 +28,7 @@ export const updatePointsProgram = verb(input, { may: 'points.edit' }, async (ac
   await trx('points_programs')
     .where({ id: program.id })
     .update({ ...columns, version: version + 1, date_updated: now })
-  if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft, me)
+  if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
   const { wizard_step: _, ...content } = columns
   const changed = changedFields(readable(program), readable(content))
   if (Object.keys(changed.after).length) await audit('points.update', 'points_programs', program.id, changed)

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
+import { readRates } from '../campaign/read-rates.ts'
 import { minor, newId } from '../core/database.ts'
 import type { Me } from '../core/me.ts'
 import { refuse } from '../core/refusal.ts'
@@ -89,7 +90,8 @@ async function agree({ trx }: Work, { amount, method: id, expectedTotal }: Wante
   if (!method) throw refuse('METHOD_NOT_AVAILABLE')
   const limits = { min: minor(method.min), max: minor(method.max) }
   if (amount < limits.min || amount > limits.max) throw refuse('RECHARGE_LIMIT', { min: String(limits.min), max: String(limits.max) })
-  const rates = { feeBps: method.fee_bps, feeFixed: minor(method.fee_fixed), taxBps: me.taxBps }
+  const { taxBps } = await readRates(trx, me.company)
+  const rates = { feeBps: method.fee_bps, feeFixed: minor(method.fee_fixed), taxBps }
   const { fee, tax, total } = rechargeCost(amount, rates)
   if (total !== expectedTotal) throw refuse('PRICE_CHANGED', { total: String(total) })
   const provider: ProviderName = method.provider

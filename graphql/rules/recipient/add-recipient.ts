@@ -32,7 +32,7 @@ export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) =
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
   const state = known?.suppressed ? 'suppressed' : 'ready'
   await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state, known }))
-  await refreshEstimate(trx, id, me)
+  await refreshEstimate(trx, id)
   await audit('recipient.add', 'campaigns', id, {
     detail: { rowNo: seq },
     after: { value: person.value?.toString() ?? null, points: person.points ?? null },

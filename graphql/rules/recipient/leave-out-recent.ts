@@ -12,7 +12,6 @@ const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true
 export const leaveOutRecent = verb(input, { may: 'campaign.draft' }, async (act) => {
   const {
     input: { campaign: id, leaveOut },
-    me,
     trx,
     now,
     audit,
@@ -23,7 +22,7 @@ export const leaveOutRecent = verb(input, { may: 'campaign.draft' }, async (act)
     .where('seq', '>', minor(campaign.launched_through ?? 0))
   if (leaveOut) rows.where('last_rewarded_at', '>=', recentSince(now))
   const moved = await rows.update({ state: leaveOut ? 'excluded' : 'ready' })
-  await refreshEstimate(trx, id, me)
+  await refreshEstimate(trx, id)
   if (moved) await audit('recipient.leave_out', 'campaigns', id, { detail: { leaveOut, rows: moved } })
   return id
 })

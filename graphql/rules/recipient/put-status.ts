@@ -34,13 +34,12 @@ export async function putStatus(work: Work, { id, company, status, reason }: Per
     .update({ status, status_reason: reason, version: trx.raw('version + 1'), date_updated: now })
   if (!changed) return false
   const isActive = status === 'active'
-  const rates = await trx('companies').where({ id: company }).first('fee_bps', 'tax_bps')
   for (const row of rows) {
     await trx('campaign_recipients')
       .where({ id: row.id })
       .whereIn('state', isActive ? ['suppressed'] : ['ready', 'excluded', 'suppressed'])
       .update(isActive ? { state: 'ready', suppressed: null } : { state: 'suppressed', suppressed: status })
-    await refreshEstimate(trx, row.campaign, { feeBps: rates.fee_bps, taxBps: rates.tax_bps })
+    await refreshEstimate(trx, row.campaign)
   }
   return true
 }

@@ -21,7 +21,7 @@ export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.dr
   if (!row) throw refuse('NOT_FOUND')
   refuseLaunched(await takeForRecipients(act, row.campaign), row)
   await trx('campaign_recipients').where({ id }).delete()
-  await refreshEstimate(trx, row.campaign, me)
+  await refreshEstimate(trx, row.campaign)
   await audit('recipient.remove', 'campaigns', row.campaign, {
     detail: { rowNo: Number(row.row_no) },
     before: { value: row.value?.toString() ?? null },
@@ -33,7 +33,6 @@ export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.dr
 export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (act) => {
   const {
     input: { campaign: id },
-    me,
     trx,
     audit,
   } = act
@@ -43,7 +42,7 @@ export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: 'c
     .where('seq', '>', Number(through))
     .whereIn('state', editable)
     .delete()
-  await refreshEstimate(trx, id, me)
+  await refreshEstimate(trx, id)
   await audit('recipient.remove_all', 'campaigns', id, { before: { recipient_count: removed }, after: { recipient_count: 0 } })
   return id
 })

@@ -41,8 +41,7 @@ async function settle(work: Work, id: string): Promise<void> {
     .returning('*')
   if (!campaign) return
   if (await hasStrayValues(trx, campaign)) await loseStrayValues(work, campaign)
-  const { fee_bps: feeBps, tax_bps: taxBps } = await trx('companies').where({ id: campaign.company }).first('fee_bps', 'tax_bps')
-  const { range } = await refreshEstimate(trx, id, { feeBps, taxBps })
+  const { range } = await refreshEstimate(trx, id)
   const pending = trx('launches').where({ campaign: id, status: 'pending_approval' }).whereNull('value_min')
   await pending.update({ value_min: range?.min ?? null, value_max: range?.max ?? null })
   changes.add('campaigns', id)

@@ -36,7 +36,7 @@ export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput 
       last_rewarded_at: known?.lastRewardedAt ?? null,
       dedupe_key: key,
     })
-  await refreshEstimate(trx, row.campaign, me)
+  await refreshEstimate(trx, row.campaign)
   await audit('recipient.update', 'campaign_recipients', id, whatChanged(row, person))
   return id
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Challenge, redeemCode } from '../auth/one-time-code.ts'
+import { taxRateOf } from '../company/tax-rate.ts'
 import { writeAudit } from '../core/audit.ts'
 import { newId } from '../core/database.ts'
 import { parseInput } from '../core/parse-input.ts'
@@ -36,8 +37,8 @@ async function openCompany({ trx, now, changes }: Work, { id, subject: email }: 
     country: payload.country,
     verification: 'email_verified',
     time_zone: zoneOfCountry(payload.country),
-    // India's tax on the fee; elsewhere the operator sets what applies
-    tax_bps: payload.country === 'IN' ? 1800 : 0,
+    // of the phone's country, until the country of registration is verified
+    tax_bps: taxRateOf(payload.country),
     terms_version: termsVersion,
     terms_accepted_at: now,
     date_created: now,

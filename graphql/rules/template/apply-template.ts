@@ -13,7 +13,6 @@ const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) => {
   const {
     input: { campaign: id, version, template: wanted },
-    me,
     trx,
     audit,
   } = act
@@ -24,7 +23,7 @@ export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) 
   await trx('campaigns')
     .where({ id })
     .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
-  await refreshEstimate(trx, id, me)
+  await refreshEstimate(trx, id)
   await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
   return id
 })

@@ -1,4 +1,5 @@
 import { backfillCampaignEvents } from '../audit/backfill-campaign-events.ts'
+import { mendTaxRates } from '../company/mend-tax-rates.ts'
 import type { Work } from '../core/transact.ts'
 import { refillSubjects } from '../messages/refill-subjects.ts'
 import { recountClaims } from '../points/recount-claims.ts'
@@ -15,4 +16,5 @@ export const upgrades: Record<string, Upgrade> = {
   'recount-replaced': recountReplaced,
   'refill-subjects': refillSubjects,
   'backfill-campaign-events': backfillCampaignEvents,
+  'mend-tax-rates': mendTaxRates,
 }

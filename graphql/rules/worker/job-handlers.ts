@@ -1,5 +1,6 @@
 import { expireApproval } from '../approval/expire-approval.ts'
 import { remindApproval } from '../approval/remind-approval.ts'
+import { repriceDrafts } from '../campaign/reprice-drafts.ts'
 import { sendHeldChunk } from '../campaign/send-held-chunk.ts'
 import { eraseDocument } from '../document/delete-document.ts'
 import { applyImportChunk } from '../import/apply-import-chunk.ts'
@@ -49,5 +50,6 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,
   'fetch-voucher': fetchVoucher,
+  'reprice-drafts': repriceDrafts,
   upgrade: runUpgrade,
 }

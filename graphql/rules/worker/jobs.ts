@@ -26,6 +26,7 @@ export type JobKind =
   | 'fund-launches'
   | 'expire-funds'
   | 'fetch-voucher'
+  | 'reprice-drafts'
   | 'upgrade'
 
 export type Job = {

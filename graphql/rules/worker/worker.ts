@@ -38,6 +38,7 @@ const lanes: JobKind[][] = [
     'expire-approval',
     'remind-approval',
     'erase-document',
+    'reprice-drafts',
   ],
   providers,
   providers,

@@ -1,0 +1,42 @@
+import { afterKey } from '../core/after-key.ts'
+import { transact, type Work } from '../core/transact.ts'
+import { shortPiece } from '../upgrade/short-piece.ts'
+import { continueJob, finishJob } from '../worker/finish-job.ts'
+import type { Job } from '../worker/jobs.ts'
+import { refreshEstimate } from './estimate.ts'
+
+const batchRows = 20
+
+/** What waits for its first launch, or for another one; what is submitted or on its way keeps its price. */
+const unlaunched = "(status = 'draft' or (status in ('live', 'completed', 'paused') and next_launch is not null))"
+
+/** Prices the drafts of a company by its rates of now, each under its own lock; open pages hear of it at the end. */
+export const repriceDrafts = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, changes } = work
+    const after = String(job.payload.after ?? '')
+    const page: { id: string }[] = await afterKey(
+      trx('campaigns').where({ company: job.ref }).whereRaw(unlaunched),
+      after,
+      batchRows,
+    ).select('id')
+    const last = await shortPiece(page, ({ id }) => reprice(work, id))
+    if (last !== undefined) return continueJob(trx, job, { after: last })
+    await trx('companies')
+      .where({ id: job.ref })
+      .update({ revision: trx.raw('revision + 1') })
+    changes.add('companies', job.ref)
+    // asked for again meanwhile, it goes through all of them again
+    return finishJob(trx, { ...job, payload: {} })
+  })
+
+async function reprice({ trx, changes }: Work, id: string): Promise<boolean> {
+  const taken = await trx('campaigns')
+    .where({ id })
+    .whereRaw(unlaunched)
+    .update({ revision: trx.raw('revision + 1') })
+  if (!taken) return false
+  await refreshEstimate(trx, id)
+  changes.add('campaigns', id)
+  return true
+}

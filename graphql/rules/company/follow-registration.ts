@@ -1,0 +1,34 @@
+import { type AuditEvent, writeAudit } from '../core/audit.ts'
+import { newId } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { requestJob } from '../worker/jobs.ts'
+import { taxRateOf } from './tax-rate.ts'
+
+/**
+ * Gives a verified company the tax rate of its country of registration, writes it down and has its drafts priced anew. What is
+ * launched, submitted or started before keeps its price. The company's row is locked by the caller. Yields the rate, in basis points.
+ */
+export async function followRegistration({ trx, changes, now }: Work, id: string, caller?: AuditEvent['caller']): Promise<number> {
+  const row = await trx('companies').where({ id }).first('registration_country', 'tax_bps')
+  const before = { tax_bps: row.tax_bps }
+  const after = { tax_bps: row.registration_country === null ? row.tax_bps : taxRateOf(row.registration_country, row.tax_bps) }
+  if (after.tax_bps === before.tax_bps) return after.tax_bps
+  await trx('companies')
+    .where({ id, verification: 'verified', ...before })
+    .update({ ...after, revision: trx.raw('revision + 1') })
+  changes.add('companies', id)
+  await requestJob(trx, 'reprice-drafts', id)
+  await writeAudit(trx, {
+    company: id,
+    actor: null,
+    actorKind: caller ? 'operator' : 'system',
+    caller: caller ?? { ip: null, requestId: newId() },
+    action: 'company.tax_rate',
+    entity: 'companies',
+    entityId: id,
+    before,
+    after,
+    now,
+  })
+  return after.tax_bps
+}

@@ -1,0 +1,37 @@
+import { afterKey } from '../core/after-key.ts'
+import { parseJson } from '../core/database.ts'
+import type { Work } from '../core/transact.ts'
+import { shortPiece } from '../upgrade/short-piece.ts'
+import { followRegistration } from './follow-registration.ts'
+import { taxRateOf } from './tax-rate.ts'
+
+const batchRows = 200
+
+type CompanyRow = { id: string; registration_country: string; tax_bps: number }
+
+/**
+ * Gives verified companies that still have the tax rate of their sign-up's phone the one of their country of registration. A rate
+ * that an operator set stays. Changes nothing where that is so already.
+ */
+export async function mendTaxRates(work: Work, after: string): Promise<string | undefined> {
+  const page: CompanyRow[] = await afterKey(verified(work), after, batchRows)
+  return shortPiece(page, async ({ id }) => {
+    const [row]: CompanyRow[] = await verified(work).where({ id })
+    if (!row || taxRateOf(row.registration_country, row.tax_bps) === row.tax_bps || !(await isOfSignUp(work, row))) return false
+    await work
+      .trx('companies')
+      .where({ id })
+      .update({ revision: work.trx.raw('revision + 1') })
+    await followRegistration(work, id)
+    return true
+  })
+}
+
+const verified = ({ trx }: Work) =>
+  trx('companies').where({ verification: 'verified' }).whereNotNull('registration_country').select('id', 'registration_country', 'tax_bps')
+
+async function isOfSignUp({ trx }: Work, { id, tax_bps: rate }: CompanyRow): Promise<boolean> {
+  const line = await trx('audit_events').where({ company: id, action: 'company.sign_up' }).orderBy('seq').first('after')
+  const country = parseJson<{ country?: string } | null>(line?.after ?? null)?.country
+  return country !== undefined && taxRateOf(country) === rate
+}

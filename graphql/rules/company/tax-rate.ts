@@ -1,0 +1,8 @@
+/** GST on a fee, in basis points (design §4). */
+const india = 1800
+
+/**
+ * Which tax rate on our fee goes with a country, in basis points: India's in India; elsewhere what the operator set, never
+ * India's. `present` is the rate of now, 0 where there is none yet.
+ */
+export const taxRateOf = (country: string, present = 0): number => (country === 'IN' ? india : present === india ? 0 : present)

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import {
+  addRecipient,
+  command,
+  type Draft,
+  delivery,
+  draftCampaign,
+  expectLedgersToSum,
+  launch,
+  launchText,
+  operator,
+} from '#tests/support/campaigns.ts'
+import { companyDetails } from '#tests/support/company-details.ts'
+import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
+import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
+import type { Postgres } from '#tests/support/start-postgres.ts'
+import type { TestStack } from '#tests/support/start-stack.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
+import { upgradeAgain } from '#tests/support/upgrades.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+type House = { stack: TestStack; postgres: Postgres | undefined; sql: (text: string) => Promise<Record<string, unknown>[]> }
+
+const submitText = 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }'
+const askText =
+  'mutation ($input: CompanyDetailsInput!, $reason: String!, $documents: [ID!]) { requestCompanyChange(input: $input, reason: $reason, documents: $documents) { id } }'
+const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
+const abroad = { registrationCountry: 'US', registrationNumber: 'MA004471902', confirmRegistrationNumber: 'MA004471902' }
+const byPhone = { IN: {}, US: { countryCode: 'US', phone: '(212) 555-0123' } }
+/** ₹500 and its fee of 1.5 %; with GST of 18 % on the fee. */
+const [untaxed, taxed] = ['50750', '50885']
+
+/** The tax on the fee goes by the country of registration, whatever phone the company signed up with. */
+export function taxRates(openHouse: () => House, database: string): void {
+  const name = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
+  const company = async (phone: keyof typeof byPhone) => {
+    const companyName = name('Taxed')
+    return { companyName, owner: await signUpCompany(openHouse().stack, { companyName, ...byPhone[phone] }) }
+  }
+  const verified = async (phone: keyof typeof byPhone, changed: object = {}) => {
+    const made = await company(phone)
+    await command(made.owner, submitText, { input: companyDetails(made.companyName, changed) })
+    await operator(openHouse().stack, 'verify-company', { company: made.owner.email })
+    return made
+  }
+  const rateOf = async (owner: NewOwner) =>
+    (await owner.graphql<{ companies: { tax_bps: number }[] }>('{ companies(limit: 1) { tax_bps } }')).data?.companies[0]?.tax_bps
+  const totalOf = async (owner: NewOwner, id: string) =>
+    (await owner.graphql<{ campaigns_by_id: Draft }>('query ($id: ID!) { campaigns_by_id(id: $id) { total } }', { id })).data
+      ?.campaigns_by_id.total
+  const costs = (owner: NewOwner, id: string, total: string) =>
+    waitFor(async () => (await totalOf(owner, id)) === total, { what: `the draft to cost ${total}` })
+  const readyDraft = async (owner: NewOwner, changes: object = {}) => {
+    const { id } = await draftCampaign(owner, { name: name('Draft'), changes })
+    return addRecipient(owner, id, { email: 'pat@example.com', firstName: 'Pat' })
+  }
+  const launchCode = async (owner: NewOwner, { id, total }: Draft) =>
+    (await owner.graphql(launchText, { id, idempotencyKey: randomUUID(), expectedTotal: total })).errors?.[0]?.extensions
+  const rateLines = async (owner: NewOwner) => {
+    const { data } = await owner.graphql<{ audit_events: object[] }>(
+      '{ audit_events(filter: { action: { _eq: "company.tax_rate" } }, sort: ["seq"], limit: 5) { actor_kind before after } }',
+    )
+    return data?.audit_events
+  }
+  /** The operator approves that the company is registered elsewhere. */
+  const moveTo = async ({ owner, companyName }: Awaited<ReturnType<typeof company>>, changed: object) => {
+    const { stack } = openHouse()
+    await confirmPerson(stack, owner, owner.email)
+    const put = await owner.fetch('/plutus/files?kind=document&name=proof.pdf&documentKind=registration_certificate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n',
+    })
+    const { id } = (await put.json()) as { id: string }
+    const input = companyDetails(companyName, changed)
+    const request = await command<{ id: string }>(owner, askText, { input, reason: 'We moved abroad', documents: [id] })
+    return () => operator(stack, 'approve-change', { request: request.id })
+  }
+
+  it('A8 a company is taxed by its phone’s country until it is verified, by its country of registration from then on', async () => {
+    const { stack } = openHouse()
+    const made = await company('US')
+    const { owner, companyName } = made
+    const draft = await readyDraft(owner)
+    expect([await rateOf(owner), draft.total]).toEqual([0, untaxed])
+    await command(owner, submitText, { input: companyDetails(companyName) })
+    expect(await rateOf(owner)).toBe(0)
+    await operator(stack, 'verify-company', { company: owner.email })
+    expect(await rateOf(owner)).toBe(1800)
+    expect(await rateLines(owner)).toEqual([{ actor_kind: 'operator', before: { tax_bps: 0 }, after: { tax_bps: 1800 } }])
+    await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
+    expect(await launchCode(owner, draft)).toMatchObject({ code: 'PRICE_CHANGED', total: taxed })
+    await costs(owner, draft.id, taxed)
+    expect(await launch(owner, { ...draft, total: taxed })).toMatchObject({ total: taxed })
+    await expectLedgersToSum(stack)
+  })
+
+  it('A8 an approved change of the country of registration prices drafts anew, and nothing that was agreed before', async () => {
+    const { stack } = openHouse()
+    const made = await verified('IN')
+    const { owner } = made
+    expect(await rateLines(owner)).toEqual([])
+    await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
+    const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: '2099-01-01T10:00' } }
+    const [draft, scheduled] = [await readyDraft(owner), await readyDraft(owner, later)]
+    const held = await launch(owner, scheduled)
+    const recharge = await startRecharge(owner, { amount: 100_000 })
+    const approve = await moveTo(made, abroad)
+    expect(await rateOf(owner)).toBe(1800)
+    await approve()
+    expect(await rateOf(owner)).toBe(0)
+    await costs(owner, draft.id, untaxed)
+    expect(await totalOf(owner, scheduled.id)).toBe(taxed)
+    expect(await readRecharge(owner, recharge.id)).toMatchObject({ total_payable: recharge.total_payable })
+    await command(owner, cancelText, { id: held.id })
+    expect(await totalOf(owner, scheduled.id)).toBe(untaxed)
+    await expectLedgersToSum(stack)
+  })
+
+  it.runIf(database === 'PostgreSQL')('A8 a launch that waits while the rate changes is refused its old price', async () => {
+    const { stack, postgres, sql } = openHouse()
+    const made = await verified('IN')
+    const { owner } = made
+    await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
+    const draft = await readyDraft(owner)
+    const approve = await moveTo(made, abroad)
+    const release = await postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
+    const launching = launchCode(owner, draft)
+    await waitFor(async () => (await sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
+      what: 'the launch to wait',
+    })
+    await approve()
+    await release?.()
+    expect(await launching).toMatchObject({ code: 'PRICE_CHANGED', total: untaxed })
+    await costs(owner, draft.id, untaxed)
+  })
+
+  it('A8 a company of an older version gets the rate of its country once, unless an operator set its own', async () => {
+    const { stack, sql } = openHouse()
+    const [indian, zeroRated, american] = [await verified('US'), await verified('IN'), await verified('IN', abroad)]
+    const draft = await readyDraft(indian.owner)
+    const put = (owner: NewOwner, rate: number) => sql(`update companies set tax_bps = ${rate} where id = '${owner.user.company.id}'`)
+    await put(indian.owner, 0)
+    await put(zeroRated.owner, 0)
+    await put(american.owner, 1800)
+    await upgradeAgain(stack, sql)
+    expect(await Promise.all([indian, zeroRated, american].map(({ owner }) => rateOf(owner)))).toEqual([1800, 0, 0])
+    expect((await rateLines(indian.owner))?.at(-1)).toEqual({ actor_kind: 'system', before: { tax_bps: 0 }, after: { tax_bps: 1800 } })
+    await costs(indian.owner, draft.id, taxed)
+  })
+}
