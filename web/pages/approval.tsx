@@ -84,6 +84,7 @@ const ApprovalPage = graphql(`
     companies(limit: 1) {
       id
       country
+      registration_country
       fee_bps
       tax_bps
       confirm_amount
@@ -227,9 +228,7 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
               currency,
               delivery_type: draft?.delivery_type ?? 'rewardlinks',
             }}
-            feeBps={company?.fee_bps ?? 0}
-            taxBps={company?.tax_bps ?? 0}
-            country={company?.country ?? null}
+            company={company}
           />
         )}
         {isOpen && wallet && (

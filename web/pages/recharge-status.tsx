@@ -93,7 +93,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
           )}
           <StatusDetails recharge={recharge} papers={papers} />
         </div>
-        <StatusSlip recharge={recharge} wallet={wallet} country={companies[0]?.country ?? null} />
+        <StatusSlip recharge={recharge} wallet={wallet} company={companies[0]} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costOf, rangeOf } from './cost.ts'
-import { costLine } from './cost-line.ts'
+import { costLine, isOfRate } from './cost-line.ts'
 
 const rates = fc.record({ feeBps: fc.integer({ min: 0, max: 2000 }), taxBps: fc.integer({ min: 0, max: 2800 }) })
 const value = fc.oneof(fc.constantFrom(10_000, 20_000, 30_000, 50_000), fc.integer({ min: 1, max: 1_000_000_000 }))
@@ -49,6 +49,21 @@ describe('U1 a line of a cost', () => {
       if (line.kind === 'range') expect([line.min, line.max]).toEqual([String(Math.min(...values)), String(Math.max(...values))])
     })
     fc.assert(property)
+  })
+
+  it.each(Object.entries(campaigns))('of %s says the rates that it was reckoned with', (_, rewards) => {
+    const property = fc.property(rewards, rates, (values, { feeBps, taxBps }) => {
+      const cost = costOf(groupsOf(values), { feeBps, taxBps })
+      const [count, subtotal, fee, tax] = [cost.count, String(cost.subtotal), String(cost.fee), String(cost.tax)]
+      expect(isOfRate({ part: fee, whole: subtotal, bps: feeBps, count })).toBe(true)
+      expect(isOfRate({ part: tax, whole: fee, bps: taxBps, count })).toBe(true)
+    })
+    fc.assert(property)
+  })
+
+  it('says no rate that came later', () => {
+    expect(isOfRate({ part: '135', whole: '750', bps: 0, count: 1 })).toBe(false)
+    expect(isOfRate({ part: '0', whole: '750', bps: 1800, count: 1 })).toBe(false)
   })
 
   it('says nothing of a value where stored figures do not fit together', () => {

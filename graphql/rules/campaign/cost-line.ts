@@ -12,3 +12,14 @@ export function costLine({ count, subtotal, min, max }: Counted): CostLine {
   if (BigInt(min) < BigInt(max)) return { kind: 'range', min, max }
   return BigInt(min) * BigInt(count) === BigInt(subtotal) ? { kind: 'each', value: min } : { kind: 'count' }
 }
+
+type Share = { part: string; whole: string; bps: number; count: number }
+
+/**
+ * Whether a rate may stand beside a sum: only where it makes that of the whole, rounded for each of `count` rewards. What was
+ * priced before a change of the rate does not get the new one.
+ */
+export function isOfRate({ part, whole, bps, count }: Share): boolean {
+  const off = BigInt(part) * 10_000n - BigInt(whole) * BigInt(bps)
+  return 2n * (off < 0n ? -off : off) <= 10_000n * BigInt(count)
+}

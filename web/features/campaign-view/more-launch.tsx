@@ -42,7 +42,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
       {approval && <ApprovalNotice {...approval} className="mt-0 mb-6" />}
       <div className="grid max-w-[860px] gap-8 md:grid-cols-2 md:gap-14">
-        <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
+        <CostSlip cost={draft} company={company} />
         {wallet && (
           <WalletAfter available={wallet.available} total={total} currency={currency}>
             <ShortOfMoney

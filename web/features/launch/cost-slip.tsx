@@ -1,21 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { costLine } from '#graphql/rules/campaign/cost-line.ts'
+import { costLine, isOfRate } from '#graphql/rules/campaign/cost-line.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { currencySymbol, formatMoney } from '#web/lib/format-money.ts'
+import { taxWord } from '#web/lib/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 type Cost = Pick<Draft, 'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'>
-type CostSlipProps = { cost: Cost; feeBps: number; taxBps: number; country: string | null }
+type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
+type CostSlipProps = { cost: Cost /** Its rates of now. */; company: Company | undefined }
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
-export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
+export function CostSlip({ cost, company }: CostSlipProps) {
   const t = useTranslations('launch')
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type } = cost
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
-  const percent = (bps: number) => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(bps / 100)
+  const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+  /** Only where it is the one that was reckoned with: it may have changed since this was submitted. */
+  const rate = (bps: number | null | undefined, part: string, whole: string) =>
+    typeof bps === 'number' &&
+    isOfRate({ part, whole, bps, count }) && <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">{t('cost')}</h2>
@@ -40,7 +46,7 @@ export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
           label={
             <>
               {t('fee')}
-              <span className="text-muted-foreground">, {percent(feeBps)}%</span>
+              {rate(company?.fee_bps, fee, subtotal)}
             </>
           }
         >
@@ -49,8 +55,8 @@ export function CostSlip({ cost, feeBps, taxBps, country }: CostSlipProps) {
         <Line
           label={
             <>
-              {t(country === 'IN' || country === 'India' ? 'gst' : 'tax')}
-              <span className="text-muted-foreground">, {percent(taxBps)}%</span>
+              {t(taxWord(company))}
+              {rate(company?.tax_bps, tax, fee)}
             </>
           }
         >

@@ -10,6 +10,7 @@ export const FinishStep = graphql(`
     companies(limit: 1) {
       id
       country
+      registration_country
       fee_bps
       tax_bps
       approval_amount

@@ -112,7 +112,7 @@ export function Component() {
             aria-label={t('cost')}
             className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
           >
-            <CostSlip cost={draft} feeBps={company?.fee_bps ?? 0} taxBps={company?.tax_bps ?? 0} country={company?.country ?? null} />
+            <CostSlip cost={draft} company={company} />
             {wallet && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
                 <ShortOfMoney

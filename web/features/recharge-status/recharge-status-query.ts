@@ -49,6 +49,7 @@ export const RechargeStatusPage = graphql(`
     companies(limit: 1) {
       id
       country
+      registration_country
     }
   }
 `)

@@ -4,6 +4,7 @@ import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money.ts'
+import { taxWord } from '#web/lib/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SideSlip } from '#web/ui/side-slip.tsx'
@@ -12,11 +13,11 @@ import type { Recharge } from './recharge.ts'
 type StatusSlipProps = {
   recharge: Recharge
   wallet: RechargeStatusPageQuery['wallets'][number] | undefined
-  country: string | null
+  company: Parameters<typeof taxWord>[0]
 }
 
 /** What was to be paid, what came of it, and what the wallet holds. */
-export function StatusSlip({ recharge, wallet, country }: StatusSlipProps) {
+export function StatusSlip({ recharge, wallet, company }: StatusSlipProps) {
   const t = useTranslations('rechargeStatus')
   const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
   const isPaid = signOf(paid_amount) > 0 && !isOpen(status)
@@ -27,7 +28,7 @@ export function StatusSlip({ recharge, wallet, country }: StatusSlipProps) {
       <Lines className="mt-3.5 [&_dt]:text-muted-foreground">
         <Line label={t('amount')}>{sum(amount)}</Line>
         <Line label={t('fee')}>{sum(fee)}</Line>
-        <Line label={t(country === 'IN' ? 'gst' : 'tax')}>{sum(tax)}</Line>
+        <Line label={t(taxWord(company))}>{sum(tax)}</Line>
         <TotalLine label={<span className="text-foreground">{t(isPaid ? 'totalPaid' : 'total')}</span>}>{sum(total_payable)}</TotalLine>
       </Lines>
       {signOf(paid_amount) > 0 && (

@@ -16,6 +16,7 @@ export const RechargePage = graphql(`
     companies(limit: 1) {
       id
       country
+      registration_country
       tax_bps
     }
     wallets(limit: 1) {

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/format-money.ts'
 import { addMoney } from '#web/lib/money.ts'
+import { taxWord } from '#web/lib/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { costOf, type Method } from './method.ts'
@@ -32,7 +33,7 @@ export function RechargeSlip({ amount, method, company, wallet: { currency, avai
           <Line label={t('feeBy', { method: method ? word(method.method) : '–' })}>
             <Money amount={fee} currency={currency} />
           </Line>
-          <Line label={t(company?.country === 'IN' ? 'gst' : 'tax', { percent })}>
+          <Line label={t(taxWord(company), { percent })}>
             <Money amount={tax} currency={currency} />
           </Line>
           <TotalLine label={<span className="text-foreground">{t('youPay')}</span>}>

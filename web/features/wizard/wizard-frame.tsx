@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
 import { SkipLink } from '#web/app/skip-link.tsx'
 import { TopBar } from '#web/app/top-bar.tsx'
+import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
@@ -23,6 +24,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
       <SkipLink />
+      <CompanyLiveUpdates />
       <WalletLiveUpdates />
       <WizardRail />
       <div className="flex min-h-dvh min-w-0 flex-col">
