@@ -146,10 +146,12 @@ export function createParts(options: BffOptions) {
 
   const keys = createKeyOwners(directus)
   const knownKeys = createKnownKeys(limits, keys)
+  const fairness = createFairness({ isOff: options.hasNoTurns ?? false, now })
   const hub = createHub({
     url: directusUrl,
     hubToken,
     directus,
+    fairness,
     schema: contract.schema,
     log,
     metrics,
@@ -206,7 +208,7 @@ export function createParts(options: BffOptions) {
     trusted,
     free,
     catalogue,
-    fairness: createFairness({ isOff: options.hasNoTurns ?? false, now }),
+    fairness,
     hub,
     watch,
     knownKeys,

@@ -50,18 +50,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     if (document.filters) checkFilterShapes(document.filters, variables)
     const cost = document.cost(variables)
     checkCost(cost, caller.kind === 'key' ? costMax.key : costMax.page)
-    const inTurn: InTurn = async (act) => {
-      const turn = fairness.turn(caller, company, cost, whenGone(c))
-      const endTurn = turn instanceof Promise ? await turn : turn
-      try {
-        const answer = await act()
-        endTurn()
-        return answer
-      } catch (error) {
-        fairness.endFailed(endTurn, cost, error)
-        throw error
-      }
-    }
+    const inTurn: InTurn = (act) => fairness.inTurn({ caller, company, cost, signal: whenGone(c) }, act)
     if (caller.kind === 'person' && document.isPublic) return fromCatalogue(c, caller, document, variables, inTurn)
     const answer = await inTurn(() => forward(c, caller, document, variables, deps))
     if (caller.kind === 'key') answer.headers.set('x-query-cost', String(cost))

@@ -30,7 +30,7 @@ export function createLiveness({ directus, hubToken, now }: Deps) {
     for (let start = 0; start < sessions.length; start += batch) {
       const asked = sessions.slice(start, start + batch)
       const reply = await askDirectus('/plutus/auth/closed-sessions', asked)
-      // A Directus of the release before knows this path alone and shuts nobody out; drop this one release later.
+      // With DIRECTUS_URL the two are upgraded apart. A Directus of the release before knows this path alone and shuts nobody out; drop it one release later.
       const { dead, shut } = parseReply(reply.status === 404 ? await askDirectus('/plutus/auth/dead-sessions', asked) : reply, answer)
       for (const id of shut) closed.set(id, 'shut')
       for (const id of dead) closed.set(id, 'dead')

@@ -6,7 +6,7 @@ import { rewardToken } from '#tests/support/reward-token.ts'
 import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { actionAreas } from '#web/features/activity-log/action-areas.ts'
-import { post } from './bff-client.ts'
+import { post, rawSocket } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -72,6 +72,29 @@ async function attack(ask: () => Promise<Response>, forMs: number) {
     }
   }
   await Promise.all(Array.from({ length: 12 }, one))
+  return seen
+}
+
+/** Twenty sockets of a session that ask as often as they may to hear what a question to Directus decides. */
+async function floodSockets(cookie: string, forMs: number) {
+  const seen = new Map<string, number>()
+  const document = builtDocument('RechargesLive').id
+  const until = performance.now() + forMs
+  const one = async () => {
+    const { socket } = await rawSocket(stack, cookie)
+    socket.on('message', (text) => {
+      const { type, payload } = JSON.parse(String(text))
+      const said = type === 'error' ? payload[0].extensions.code : type
+      seen.set(said, (seen.get(said) ?? 0) + 1)
+    })
+    socket.send('{"type":"connection_init"}')
+    for (let id = 0; performance.now() < until && socket.readyState === socket.OPEN; id++) {
+      await wait(60)
+      socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query: document } }))
+    }
+    socket.terminate()
+  }
+  await Promise.all(Array.from({ length: 20 }, one))
   return seen
 }
 
@@ -158,9 +181,10 @@ it('X-H1 what a person may spend in a minute is spent after so many calls, in ev
   expect((await colleague.graphql(wallet)).status).toBe(200)
 })
 
-it('X-H1 one key and one session do their worst; another company, a recipient and a colleague are served', async () => {
-  const [attacker, colleague, other] = await Promise.all([
+it('X-H1 one key, one session and the sockets of another do their worst; another company, a recipient and a colleague are served', async () => {
+  const [attacker, viewer, colleague, other] = await Promise.all([
     signInAtBff(stack),
+    signInAtBff(stack, { ...demo, email: 'leela.dsouza@example.com' }),
     signInAtBff(stack, { ...demo, email: 'rohan.kulkarni@example.com' }),
     signInAtBff(stack, rival),
   ])
@@ -176,25 +200,29 @@ it('X-H1 one key and one session do their worst; another company, a recipient an
   ]
   const alone = await Promise.all(bystanders.map((one) => watch(one, 3000)))
   const log = ofPerson(attacker, 'ActivityPage', { filter: searched, counted: searched, limit: 500 })
-  const [beside, key, session] = await Promise.all([
+  const [beside, key, session, sockets] = await Promise.all([
     Promise.all(bystanders.map((one) => watch(one, attackMs))),
     attack(() => byKey(dear), attackMs),
     attack(log, attackMs),
+    floodSockets(viewer.cookie, attackMs),
   ])
   const figures = beside.map(({ name, p50, p99 }, index) => {
     const before = alone[index]
     return `${name}: p50 ${p50.toFixed()} p99 ${p99.toFixed()} ms (without them ${before?.p50.toFixed()} and ${before?.p99.toFixed()})`
   })
-  console.log([...figures, `the key got ${told(key.statuses)}, the session ${told(session.statuses)}`].join('\n'))
+  console.log(
+    [...figures, `the key got ${told(key.statuses)}, the session ${told(session.statuses)}, the sockets ${told(sockets)}`].join('\n'),
+  )
 
   const [wallet, page, list] = beside
   expect([...(wallet?.statuses.keys() ?? [])]).toEqual([200])
   expect([...(page?.statuses.keys() ?? [])]).toEqual([200])
   expect([...(list?.statuses.keys() ?? [])].filter((status) => status !== 429)).toEqual([200])
+  expect(sockets.get('FORBIDDEN')).toBeGreaterThan(0)
   for (const { statuses, hasBareRefusal } of [key, session]) {
     expect([...statuses.keys()].filter((status) => status !== 429)).toEqual([200])
     expect(hasBareRefusal).toBe(false)
   }
 })
 
-const told = (statuses: Map<number, number>): string => [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+const told = (statuses: Map<number | string, number>): string => [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import type { Fairness } from '#bff/graphql/fairness.ts'
 import type { Log } from '#bff/operation/log.ts'
 import type { Metrics } from '#bff/operation/metrics.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
@@ -16,6 +17,7 @@ export type HubOptions = {
   url: URL
   hubToken: string
   directus: Directus
+  fairness: Pick<Fairness, 'inTurn'>
   schema: GraphQLSchema
   log: Log
   metrics: Metrics
@@ -24,9 +26,9 @@ export type HubOptions = {
 }
 
 /** Live state for everyone from one listener: hears each change once, tells it to all who asked for that company. */
-export function createHub({ url, hubToken, directus, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
+export function createHub({ url, hubToken, directus, fairness, log, metrics, onBrandsChanged, onMembersChanged }: HubOptions) {
   const snapshots = createSnapshots({ directus, hubToken })
-  const readers = createLiveReaders({ directus, hubToken })
+  const readers = createLiveReaders({ directus, hubToken, fairness })
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let wanted = new Set<Channel>()
 

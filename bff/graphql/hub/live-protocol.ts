@@ -43,7 +43,7 @@ export function createLiveProtocol({ hub, schema, trusted, free }: Deps) {
   async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
     live.subscriptions++
     try {
-      if (needs && !(await hub.mayRead(live.owner.user, needs))) throw new Refusal('FORBIDDEN')
+      if (needs && !(await hub.mayRead(live.owner, needs))) throw new Refusal('FORBIDDEN')
     } catch (error) {
       live.subscriptions--
       throw error

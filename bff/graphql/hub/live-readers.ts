@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import type { Fairness } from '#bff/graphql/fairness.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord, parseReply } from '#bff/upstream/parse-reply.ts'
 import { type Ability, isAble } from '#graphql/rules/core/abilities.ts'
 import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
+import type { SocketOwner } from './live-socket.ts'
 
 type Member = { id: string; role: CompanyRole | undefined; isActive: boolean }
+
+type Deps = { directus: Directus; hubToken: string; fairness: Pick<Fairness, 'inTurn'> }
 
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
@@ -12,7 +16,8 @@ const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
  * Who may hear what is cut, such as recharges: the graph cuts rows by the reader's role, the hub has to do so itself.
  * A company cannot choose about `money.view` and its like, so the role alone decides.
  */
-export function createLiveReaders({ directus, hubToken }: { directus: Directus; hubToken: string }) {
+export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
+  const asking = new Map<string, Promise<boolean>>()
   let heard = 0
 
   /** Of these people and keys, those who may, as the database says now. */
@@ -37,15 +42,29 @@ export function createLiveReaders({ directus, hubToken }: { directus: Directus; 
     return able
   }
 
+  /** A role that changed while it was read was read too early. */
+  async function ask({ user, company, bucket, key }: SocketOwner, ability: Ability): Promise<boolean> {
+    const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
+    for (;;) {
+      const before = heard
+      const able = await fairness.inTurn({ caller, company, cost: questionCost }, () => findAble([user], ability))
+      if (before === heard) return able.has(user)
+    }
+  }
+
   return {
     findAble,
-    /** A role that changed while it was read was read too early. */
-    async mayRead(user: string, ability: Ability): Promise<boolean> {
-      for (;;) {
-        const before = heard
-        const isAllowed = (await findAble([user], ability)).has(user)
-        if (before === heard) return isAllowed
-      }
+    /**
+     * Asked in this reader's turn, for a socket takes twenty messages a second; once for all their sockets of a moment, which
+     * a change of their role meanwhile makes a new question. Throws NO_TURN or READ_LIMIT.
+     */
+    mayRead(owner: SocketOwner, ability: Ability): Promise<boolean> {
+      const name = `${owner.user} ${ability}`
+      const known = asking.get(name)
+      if (known) return known
+      const asked = ask(owner, ability).finally(() => asking.delete(name))
+      asking.set(name, asked)
+      return asked
     },
     /** A member changed: who they are now. */
     hear(row: unknown): Member | undefined {
@@ -56,6 +75,8 @@ export function createLiveReaders({ directus, hubToken }: { directus: Directus; 
 }
 
 const batch = 100
+/** A call, a list and a row of it (document-cost.ts). */
+const questionCost = 4000
 
 export const may = ({ role, isActive }: Member, ability: Ability): boolean => role !== undefined && isActive && isAble(role, ability, null)
 

@@ -77,7 +77,7 @@ function sessions(router: Router): void {
   route(router, 'post', '/auth/closed-sessions', 'hub', async ({ req, res }) => {
     res.json(await closedSessions(req.body?.sessions))
   })
-  // What a BFF of the release before asks: it knows no shut session, so to it that one is over. Drop this one release later.
+  // What a BFF of the release before asks, on a machine of its own: it knows no shut session, so to it that one is over. Drop this one release later.
   route(router, 'post', '/auth/dead-sessions', 'hub', async ({ req, res }) => {
     const { dead, shut } = await closedSessions(req.body?.sessions)
     res.json({ dead: [...dead, ...shut] })
