@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest'
-import { operator } from '#tests/support/campaigns.ts'
-import { demo } from '#tests/support/sign-in.ts'
+import { addRecipient, command, draftCampaign, operator } from '#tests/support/campaigns.ts'
+import { companyDetails } from '#tests/support/company-details.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { confirmPerson } from '#tests/support/step-up.ts'
 import { axeHere } from './axe-states.ts'
 import { confirmByMail } from './company-steps.ts'
 import { expect, startJourney } from './journey.ts'
@@ -56,4 +58,39 @@ describe('changes of verified company information', () => {
     },
     3 * minutes,
   )
+
+  it('A8 the last step of an open draft shows the tax of a new country of registration', async () => {
+    const owner = await signIn(journey.stack)
+    const { id } = await draftCampaign(owner, { name: 'Priced anew' })
+    await addRecipient(owner, id, { email: 'devi@example.com', firstName: 'Devi' })
+    const page = await journey.open(`/campaigns/create/rewardlinks/finish?draft=${id}`)
+    const line = (label: string) => page.getByRole('term').filter({ hasText: label })
+    await expect(line('GST on fee, 18%')).toBeVisible()
+    await expect(page.getByText('508.85').first()).toBeVisible()
+
+    await confirmPerson(journey.stack, owner, demo.email)
+    const put = await owner.fetch('/plutus/files?kind=document&name=delaware.pdf&documentKind=registration_certificate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: '%PDF-1.7\n%%EOF\n',
+    })
+    const { id: proof } = (await put.json()) as { id: string }
+    const request = await command<{ id: string }>(
+      owner,
+      'mutation ($input: CompanyDetailsInput!, $reason: String!, $documents: [ID!]) { requestCompanyChange(input: $input, reason: $reason, documents: $documents) { id } }',
+      {
+        input: companyDetails('Aurora Retail', {
+          registrationCountry: 'US',
+          registrationNumber: 'MA004471902',
+          confirmRegistrationNumber: 'MA004471902',
+        }),
+        reason: 'We moved to Delaware',
+        documents: [proof],
+      },
+    )
+    await operator(journey.stack, 'approve-change', { request: request.id })
+    await expect(line('Tax on fee, 0%')).toBeVisible()
+    await expect(page.getByText('507.50').first()).toBeVisible()
+    await expect(page.getByText('508.85')).toHaveCount(0)
+  })
 })
