@@ -289,6 +289,8 @@ describe('a campaign that goes on', () => {
     await mailTo(journey.stack, 'ulf@example.com')
     await page.getByRole('tab', { name: /^Recipients/ }).click()
     await expect(page.getByRole('row', { name: /ulf@example\.com/ })).toBeVisible()
+    await page.goto('/wallet')
+    await expect(page.getByText('Launch 2: 1 reward of ₹500')).toBeVisible()
     await expectLedgersToSum(journey.stack)
   })
 })

@@ -40,7 +40,7 @@ export function NextEvents({ waitsForFunds, needsApproval }: NextEventsProps) {
     <Section title={t('next')} className="gap-1 pt-[18px] pb-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:pt-[18px] sm:pb-5">
       <ol>
         {events.map(({ when, what }) => (
-          <li key={when} className="grid py-[3px] sm:grid-cols-[128px_1fr]">
+          <li key={when} className="grid py-[3px] text-pretty sm:grid-cols-[128px_1fr]">
             <span className="text-muted-foreground">{when}</span>
             {what}
           </li>

@@ -31,5 +31,6 @@ export function LineNote({ line: { id, recharge }, notes, currency }: LineNotePr
       : cost.kind === 'range'
         ? t('rewardsFrom', { count, min: money(cost.min), max: money(cost.max) })
         : t('rewards', { count })
-  return <span className="block text-xs text-muted-foreground">{words}</span>
+  const ordinal = notes.ordinals.get(held.id)
+  return <span className="block text-xs text-muted-foreground">{ordinal ? t('launch', { ordinal, words }) : words}</span>
 }

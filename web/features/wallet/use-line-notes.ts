@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
 import type { LineNotesQuery } from '#web/gql/graphql.ts'
+import { launchOrdinals } from './launch-ordinals.ts'
 
 const LineNotes = graphql(`
   query LineNotes($recharges: [ID]!, $holds: [ID]!) {
@@ -15,6 +16,10 @@ const LineNotes = graphql(`
       id
       launch {
         id
+        seq
+        campaign {
+          id
+        }
         recipient_count
         subtotal
         value_min
@@ -24,6 +29,21 @@ const LineNotes = graphql(`
   }
 `)
 
+/** The launches of campaigns up to the newest of those shown: a newer one asks anew. */
+const CampaignLaunches = graphql(`
+  query CampaignLaunches($campaigns: [ID]!, $through: GraphQLBigInt!) {
+    launches(filter: { campaign: { id: { _in: $campaigns } }, seq: { _lte: $through } }, sort: ["seq"], limit: 500) {
+      id
+      campaign {
+        id
+      }
+    }
+  }
+`)
+
+/** As many as are asked for: there may be more, and numbers of some would be wrong. */
+const launchesMax = 500
+
 type Line = { id: string; type: string; recharge: { id: string } | null }
 type Launch = NonNullable<LineNotesQuery['wallet_transactions'][number]['launch']>
 
@@ -31,6 +51,8 @@ type Launch = NonNullable<LineNotesQuery['wallet_transactions'][number]['launch'
 export type Notes = {
   receipts: ReadonlyMap<string, LineNotesQuery['documents'][number]>
   launches: ReadonlyMap<string, Launch>
+  /** The how-manieth of its campaign a launch is, where it is not the first. */
+  ordinals: ReadonlyMap<string, number>
 }
 
 /** What is behind the lines of a page; it comes after them and keeps nobody waiting. */
@@ -38,7 +60,13 @@ export function useLineNotes(lines: readonly Line[]): Notes {
   const recharges = [...new Set(lines.flatMap(({ recharge }) => recharge?.id ?? []))].sort()
   const holds = lines.flatMap(({ id, type }) => (type === 'hold' ? id : [])).sort()
   const { data } = useQuery(LineNotes, recharges.length + holds.length ? { variables: { recharges, holds } } : skipToken)
+  const launches = data?.wallet_transactions.flatMap(({ launch }) => launch ?? []) ?? []
+  const campaigns = [...new Set(launches.flatMap(({ campaign }) => campaign?.id ?? []))].sort()
+  const through = String(Math.max(0, ...launches.map(({ seq }) => Number(seq))))
+  const { data: order } = useQuery(CampaignLaunches, campaigns.length ? { variables: { campaigns, through } } : skipToken)
+  const inOrder = order?.launches ?? []
   return {
+    ordinals: launchOrdinals(inOrder.length < launchesMax ? inOrder : []),
     receipts: new Map(data?.documents.flatMap((paper) => (paper.recharge ? [[paper.recharge.id, paper] as const] : []))),
     launches: new Map(data?.wallet_transactions.flatMap(({ id, launch }) => (launch ? [[id, launch] as const] : []))),
   }
