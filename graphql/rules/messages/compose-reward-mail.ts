@@ -39,7 +39,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
         ? formatMoney(copy?.value ?? value, reward.currency)
         : `${variables.points} ${unitFor(reward.points ?? 0, snapshot.points)}`,
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
-    body: copy ? 'Here is the code you asked for. Keep this email: anyone who has the code can spend it.' : fill(snapshot.email.body),
+    body: copy ? 'You asked for a copy. Keep this email.' : fill(snapshot.email.body),
     buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
     link: String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
