@@ -50,6 +50,23 @@ const shiftsOf = (page: Page) =>
     return { shifted, movers }
   })
 
+/** Runs in the page: what answers fewer than 44 px of height to a finger at its middle; one is lost where pixels are rounded. */
+function tooSmall(): string[] {
+  const kinds = ['filter-chip', 'choice-chip', 'button', 'icon-button', 'back-link', 'checkbox'].map((slot) => `[data-slot=${slot}]`)
+  return [...document.querySelectorAll<HTMLElement>([...kinds, '[role=tab]'].join(','))].flatMap((element) => {
+    if (element.closest('label, [aria-hidden=true]') || element.matches(':disabled')) return []
+    element.scrollIntoView({ block: 'center', inline: 'center' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const isHit = (down: number) => {
+      const at = document.elementFromPoint(x + width / 2, y + height / 2 + down)
+      return at !== null && element.contains(at)
+    }
+    const tall = Array.from({ length: 61 }, (_, at) => at - 30).filter(isHit).length
+    if (!isHit(0) || tall >= 43) return []
+    return `${element.dataset.slot ?? 'tab'} “${element.getAttribute('aria-label') ?? element.textContent}” ${tall} px`
+  })
+}
+
 /**
  * Visits a screen wide, reloads it on a phone, and says what moved; one who is signed in reads each time where they are. Then, where the walk over every page does not come (a new company,
  * the pages of recipients), what does not fit a window as narrow as there are.
@@ -151,6 +168,19 @@ describe('every screen', () => {
     const next = await page.getByRole('button', { name: 'Catalogue', exact: true }).boundingBox()
     vitestExpect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(390 - 21)
     await phone.detach()
+  })
+
+  it('P5 R11 R28 gives a finger 44 px for what stands alone: chips, tabs, buttons, boxes (ux 48, U25)', async () => {
+    const page = await journey.open('/')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const view = (await seededPaths(journey.stack, await seededCampaign(journey.stack, 'Diwali dealer thank-you'))).campaignView
+    const small: string[] = []
+    for (const path of ['/campaigns', '/wallet?period=all', '/points-settings/recipients', '/recharge', `${view}?tab=recipients`]) {
+      await page.goto(path)
+      await stands(page)
+      small.push(...(await page.evaluate(tooSmall)).map((what) => `${path}: ${what}`))
+    }
+    vitestExpect(small).toEqual([])
   })
 
   it('has its code and its rows before its link is pressed (ux 7)', async () => {

@@ -18,7 +18,7 @@ export const buttonVariants = cva(
       },
       size: {
         default: 'h-11 px-3.5 sm:h-9',
-        small: 'h-9 px-3 text-xs sm:h-[30px]',
+        small: "h-9 px-3 text-xs before:absolute before:inset-x-0 before:-inset-y-1 before:content-[''] sm:h-[30px] sm:before:hidden",
         large: 'h-11 px-5 text-base',
       },
     },

@@ -6,8 +6,8 @@ import { cn } from '#web/lib/cn.ts'
 const chipClass =
   'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2 [&_[data-slot=icon]]:size-[13px]'
 
-/** A finger may land a little above or below. */
-const forFingers = "relative before:absolute before:inset-x-0 before:-inset-y-[5px] before:content-[''] sm:before:hidden"
+/** A finger may land a little above or below: 44 px, with a border that the inset begins within. */
+const forFingers = "relative before:absolute before:inset-x-0 before:-inset-y-[6px] before:content-[''] sm:before:hidden"
 
 /** A filter that is always set; for the trigger of a menu or popover that changes it. */
 export const filledChipClass = cn(chipClass, forFingers, 'bg-accent hover:bg-secondary')

@@ -18,7 +18,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof Base.Tab>) {
   return (
     <Base.Tab
       className={cn(
-        'flex h-[42px] shrink-0 items-center gap-2 border-b-2 border-transparent text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 data-active:border-foreground data-active:font-medium data-active:text-foreground',
+        'flex h-11 shrink-0 sm:h-[42px] items-center gap-2 border-b-2 border-transparent text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 data-active:border-foreground data-active:font-medium data-active:text-foreground',
         className,
       )}
       {...props}

@@ -14,7 +14,7 @@ type LogFiltersProps = LogView & {
 export function LogFilters({ filters, setFilters, filter, periodName, isFiltered, clear, people }: LogFiltersProps) {
   const t = useTranslations('activityLog')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2">
+    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
       <DebouncedSearch
         className="w-full sm:w-[284px]"
         label={t('search')}

@@ -43,7 +43,7 @@ export function ValueChoice({ form, currency, error }: ValueChoiceProps) {
           >
             <AmountInput currency={currency} {...form.register('amount')} />
           </Field>
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">
             {presets.map((preset) => (
               <ChoiceChip key={preset} chosen={typed !== undefined && compareMoney(typed, preset) === 0} onClick={() => choose(preset)}>
                 {formatMoney(preset, currency, { whole: true })}

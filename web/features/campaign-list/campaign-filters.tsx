@@ -14,7 +14,7 @@ export function CampaignFilters({ filters, setFilters, isFiltered, clear }: Camp
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2">
+    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
       <DebouncedSearch
         className="w-full sm:w-[250px]"
         label={t('search')}

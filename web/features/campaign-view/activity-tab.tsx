@@ -23,7 +23,7 @@ export function ActivityTab({ campaign }: { campaign: string }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, these change what is shown */}
-      <div role="group" aria-label={t('about')} className="mb-3 flex flex-wrap gap-2">
+      <div role="group" aria-label={t('about')} className="mb-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">
         {shown.map((name) => (
           <ChoiceChip key={name} chosen={name === about} onClick={() => setFilters({ about: name, page: null })}>
             {t(`views.${name}`)}

@@ -26,7 +26,7 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
     )
   return (
     <div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:gap-y-2.5">
         {offered.map((days) => {
           const fits = possible.some(({ offsetDays }) => offsetDays === days)
           return (

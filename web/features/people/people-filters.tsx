@@ -11,7 +11,7 @@ export function PeopleFilters({ filters, setFilters, isFiltered, clear }: People
   const t = useTranslations('people')
   const words = useTranslations('status')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2">
+    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
       <DebouncedSearch
         className="w-full sm:w-[280px]"
         label={t('search')}

@@ -67,7 +67,7 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
           {!isErased && (
             <Checkbox
               aria-label={t('select', { name: name || email })}
-              className="relative after:absolute after:-inset-3"
+              className="relative after:absolute after:-inset-3.5"
               checked={selection.isSelected(person.id)}
               // with Shift the browser would mark the text between
               onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -17,7 +17,7 @@ export function PointsNav() {
           key={to}
           to={to}
           end
-          className="flex h-[42px] shrink-0 items-center border-b-2 border-transparent text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground"
+          className="flex h-11 shrink-0 items-center border-b-2 border-transparent text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 sm:h-[42px] aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground"
         >
           {t(`places.${name}`)}
         </NavLink>

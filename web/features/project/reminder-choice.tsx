@@ -9,7 +9,7 @@ export function ReminderChoice({ value, onChange, labelledBy }: ReminderChoicePr
   const t = useTranslations('delivery')
   const choices = [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a)
   return (
-    <fieldset aria-labelledby={labelledBy} className="flex flex-wrap gap-2">
+    <fieldset aria-labelledby={labelledBy} className="flex flex-wrap gap-2 max-sm:gap-y-2.5">
       {choices.map((days) => (
         <ChoiceChip
           key={days}

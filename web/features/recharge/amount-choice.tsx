@@ -37,7 +37,7 @@ export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
       >
         <AmountInput currency={currency} className="max-w-none border-b-[1.5px] pt-1 pb-2.5" {...amount} />
       </Field>
-      <fieldset className="mt-4 flex flex-wrap gap-2">
+      <fieldset className="mt-4 flex flex-wrap gap-2 max-sm:gap-y-2.5">
         <legend className="sr-only">{t('presets')}</legend>
         {presetsOf(currency, limits).map((preset) => (
           <ChoiceChip

@@ -10,7 +10,7 @@ export function ReminderDays({ label, value, onChange }: ReminderDaysProps) {
   const t = useTranslations('delivery')
   const [offered] = useState(() => [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a))
   return (
-    <fieldset aria-label={label} className="flex flex-wrap gap-2">
+    <fieldset aria-label={label} className="flex flex-wrap gap-2 max-sm:gap-y-2.5">
       {offered.map((days) => (
         <ChoiceChip
           key={days}

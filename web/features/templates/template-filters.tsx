@@ -10,7 +10,7 @@ export function TemplateFilters({ filters, setFilters, isFiltered, clear }: Temp
   const t = useTranslations('templates')
   const words = useTranslations('status')
   return (
-    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2">
+    <div className="mt-7 mb-2 flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
       <DebouncedSearch
         className="w-full sm:w-[250px]"
         label={t('search')}

@@ -25,7 +25,7 @@ export function StatementFilters({ currency, people, campaignName, ...view }: St
     ...otherActors.map((kind) => ({ value: kind, name: t(`actors.${kind}`) })),
   ]
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:gap-y-2.5">
       <DebouncedSearch
         className="w-full sm:w-[250px]"
         label={t('search')}
