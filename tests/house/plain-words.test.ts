@@ -85,6 +85,11 @@ describe('the voice of words.md', () => {
     const found = texts.filter((path) => !typedHeadings.test(path) && path !== 'tests/house/plain-words.test.ts')
     expect(found.filter((path) => /(?<![\w-])e-mail/i.test(read(path)))).toEqual([])
   })
+
+  it('P10 says they of people, in code and comments too', () => {
+    const found = texts.filter((path) => path !== 'tests/house/plain-words.test.ts')
+    expect(found.filter((path) => /\b(he|him|his|himself)\b/i.test(read(path)))).toEqual([])
+  })
 })
 
 /** Every text that a person or an integrator may read, with where it is. */

@@ -8,7 +8,7 @@ import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } fro
 import { toast } from '#web/ui/toast.tsx'
 import { currentTheme, setTheme } from './theme.ts'
 
-/** Who is signed in and for which company; his profile and settings; the statement; the way out. On phones the theme too. */
+/** Who is signed in and for which company; their profile and settings; the statement; the way out. On phones the theme too. */
 export function AccountMenu() {
   const t = useTranslations('shell')
   const errorText = useErrorText()

@@ -2,7 +2,7 @@ import { useSession } from '#web/lib/session.ts'
 import { PageError } from './page-error.tsx'
 import { Shell } from './shell.tsx'
 
-/** What a page with nothing around it could not show; who is signed in finds his navigation. */
+/** What a page with nothing around it could not show; whoever is signed in finds their navigation. */
 export function BarePageError() {
   return useSession() ? (
     <Shell>

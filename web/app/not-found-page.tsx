@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell.tsx'
 
-/** Any address that no row has (S1); who is signed in keeps his navigation. */
+/** Any address that no row has (S1); whoever is signed in keeps their navigation. */
 export function NotFoundPage() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ export function setTheme(theme: Theme): void {
   }
 }
 
-/** Wears what a sender chose, until this browser's own choice; his choice is not remembered. */
+/** Wears what a sender chose, until this browser's own choice; the sender's is not remembered. */
 export function startInTheme(theme: Theme): void {
   try {
     if (localStorage.getItem('theme')) return

@@ -91,7 +91,7 @@ type Leave = { expired: boolean }
 
 const leaveListeners = new Set<(leave: Leave) => void>()
 
-/** Who keeps something of the person, or shows a page of his, lets go of it here. */
+/** Who keeps something of the person, or shows a page of theirs, lets go of it here. */
 export function onLeave(listener: (leave: Leave) => void): void {
   leaveListeners.add(listener)
 }
@@ -137,7 +137,7 @@ export async function checkSession(): Promise<void> {
   } else if (answer) leave({ expired: true })
 }
 
-/** What the person has just changed of himself. */
+/** What the person has just changed of themselves. */
 export function updateUser(changed: Partial<User>): void {
   const current = session.get()
   if (current) session.set({ ...current, user: { ...current.user, ...changed } })

@@ -4,7 +4,7 @@ const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.conte
 const backMs = 3000
 
 /**
- * A recipient is not asked about versions: coming back to a page that has nothing to lose, he finds the newest build (S12).
+ * A recipient is not asked about versions: coming back to a page that has nothing to lose, they find the newest build (S12).
  * Else it stays as it is, for the files of past builds are served for thirty days.
  */
 export async function stayCurrent(): Promise<void> {

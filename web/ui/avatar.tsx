@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type AvatarProps = ComponentProps<'span'> & { name: string /** The person's own picture, by its file's name. */; picture?: string | null }
 
-/** A person's picture, or his initials: "Meera Kapoor" is MK. */
+/** A person's picture, or their initials: "Meera Kapoor" is MK. */
 export function Avatar({ name, picture, className, ...props }: AvatarProps) {
   if (picture)
     return (

@@ -6,8 +6,8 @@ const restMs = 60_000
 type Options = { /** The build this page is of. */ own: string; onError?: (error: unknown) => void }
 
 /**
- * Knows when a newer build than the page's own is served (S12): asked for every ten minutes while somebody looks, when he
- * comes back, and of each page he goes to, at most once a minute. What fails is only logged.
+ * Knows when a newer build than the page's own is served (S12): asked for every ten minutes while someone looks, when they
+ * come back, and of each page they go to, at most once a minute. What fails is only logged.
  */
 export function createBuildWatch({ own, onError = console.warn }: Options) {
   const newer = createStore<string | null>(null)
@@ -42,7 +42,7 @@ export function createBuildWatch({ own, onError = console.warn }: Options) {
       else clearTimeout(timer)
       if (isVisible && isRested()) void askLatest()
     },
-    /** He went to another page: what lies beside it says which build shows it. */
+    /** They went to another page: what lies beside it says which build shows it. */
     visit(pathname: string): void {
       if (isRested()) void ask(`${pathname.replace(/\/$/, '')}/_payload.json`)
     },

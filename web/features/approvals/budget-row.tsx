@@ -11,7 +11,7 @@ import { BudgetForm } from './budget-form.tsx'
 
 export type Spender = { id: string; name: string; avatar: string | null; role: string; limit: Minor | null; spent: Minor }
 
-/** One colleague: what he has spent this month, of how much. */
+/** One colleague: what they have spent this month, of how much. */
 export function BudgetRow({ spender, currency }: { spender: Spender; currency: string }) {
   const t = useTranslations('approvals.budgets')
   const roleWord = useRoleWord()

@@ -6,7 +6,7 @@ import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { BudgetRow, type Spender } from './budget-row.tsx'
 import { roleMay } from './role-may.ts'
 
-/** Everybody who may launch, what he has spent this month and what he may. */
+/** Everyone who may launch, what they have spent this month and what they may. */
 export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
   const t = useTranslations('approvals.budgets')
   const { currency, timeZone } = useUser().company

@@ -47,7 +47,7 @@ type DecideRequestProps = {
   asksName: boolean
 }
 
-/** The two acts of a checker, at the foot of all that he has read; both read the page anew. */
+/** The two acts of a checker, at the foot of all that they have read; both read the page anew. */
 export function DecideRequest({ id, name, count, total, isShort, asksName }: DecideRequestProps) {
   const t = useTranslations('approvals')
   const errorText = useErrorText()

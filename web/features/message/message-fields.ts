@@ -37,7 +37,7 @@ type Asked = {
   type: DeliveryType
   /** Codes that one person downloads: nothing is sent, only the words on their page are read. */
   isDownload: boolean
-  /** The sentence for a message that leads nobody to his reward. */
+  /** The sentence for a message that leads nobody to their reward. */
   lacking: (channel: Channel, name: VariableName) => string
 }
 

@@ -19,7 +19,7 @@ const example = { value: String(sampleReward.value), points: sampleReward.points
 /** Whom a message is shown for. */
 export type Reader = { name: string; value: string | null; points: number | null } | undefined
 
-/** What each variable says to one person of a campaign or template, and which brands he could choose; undefined until they are known. */
+/** What each variable says to one person of a campaign or template, and which brands they could choose; undefined until they are known. */
 export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const { company } = useUser()
   const { data } = useQuery(CatalogueBrands)

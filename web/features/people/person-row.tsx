@@ -45,7 +45,7 @@ type PersonRowProps = {
   selection?: Selection
 }
 
-/** One of the company's people: who, what he may get, his tags and his points. */
+/** One of the company's people: who, what they may get, their tags and their points. */
 export function PersonRow({ person: from, balance, unitOf, onTag, selection }: PersonRowProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company

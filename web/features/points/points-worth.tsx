@@ -7,7 +7,7 @@ type PointsWorthProps = {
   program: { unit_name: string; unit_one: string | null; rate: string; validity_days: number | null }
   currency: string
   people: number
-  /** Zero where each has a number of his own. */
+  /** Zero where each has a number of their own. */
   points: number
 }
 

@@ -50,7 +50,7 @@ export function ProfileEditor() {
       const { data } = await save({ variables: { input: inputOf(values) } })
       const row = data?.updateProfile
       if (row) updateUser({ name: row.name, firstName: row.first_name ?? '', lastName: row.last_name, avatar: row.avatar })
-      // The phone comes back as the server writes it, and only to the person himself.
+      // The phone comes back as the server writes it, and only to the person themselves.
       await checkSession()
       reset(formOf(currentUser() ?? user))
       setSavedAt(Date.now())

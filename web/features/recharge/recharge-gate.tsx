@@ -12,7 +12,7 @@ type Wallet = RechargePageQuery['wallets'][number]
 export function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
   const may = useMay()
   const { verification, currency } = useUser().company
-  // Who may not see recharges could not see his own either.
+  // Whoever may not see recharges could not see their own either.
   if (!may('recharge.start') || !may('money.view')) return 'mayNot'
   if (verification !== 'verified') return 'notVerified'
   if (!wallet || !currency) return 'noCurrency'

@@ -75,7 +75,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   )
 }
 
-/** Why he is on the list and gets no reward. */
+/** Why they are on the list and get no reward. */
 function GetsNothing({ reason }: { reason: string | null | undefined }) {
   const t = useTranslations('recipients.nothing')
   const known = reasons.find((name) => name === reason)

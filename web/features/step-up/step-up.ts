@@ -10,7 +10,7 @@ export const openStepUp = createStore<{ asked: StepUpChallenge; answer: (confirm
 
 /**
  * Does something that may need a fresh code: asks for one where the server wants it, then does it once more.
- * False when the person closed the question: nothing was done, and what he typed is untouched.
+ * False when the person closed the question: nothing was done, and what they typed is untouched.
  */
 export async function confirmThen(act: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ const person = (id: string, company_role: string, status = 'active') => ({ id, c
 const [ada, bo, cy] = [person('ada', 'Owner'), person('bo', 'Owner'), person('cy', 'Admin')]
 
 describe('what can be done with a colleague', () => {
-  it('R25 the last owner stays as he is', () => {
+  it('R25 the last owner stays as they are', () => {
     const asked = { colleague: ada, me: { id: 'ada', companyRole: 'Owner' }, team: [ada, cy, person('di', 'Owner', 'suspended')] }
     expect(['role', 'suspend', 'remove'].map((act) => obstacleOf(act as 'role', asked))).toEqual(['lastOwner', 'lastOwner', 'lastOwner'])
   })
@@ -15,7 +15,7 @@ describe('what can be done with a colleague', () => {
     expect(obstacleOf('remove', { colleague: bo, me: { id: 'cy', companyRole: 'Admin' }, team: [ada, bo, cy] })).toBe('ownersOnly')
   })
 
-  it('R25 nobody shuts himself out', () => {
+  it('R25 nobody shuts themselves out', () => {
     const asked = { colleague: cy, me: { id: 'cy', companyRole: 'Admin' }, team: [ada, cy] }
     expect(obstacleOf('suspend', asked)).toBe('self')
     expect(obstacleOf('role', asked)).toBeUndefined()

@@ -5,7 +5,7 @@ export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
 
 type Asked = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
 
-/** Only an Owner touches Owners, and one stays; nobody shuts himself out. The server decides again. */
+/** Only an Owner touches Owners, and one stays; nobody shuts themselves out. The server decides again. */
 export function obstacleOf(act: 'role' | 'reset' | 'suspend' | 'remove', { colleague, me, team }: Asked): Obstacle | undefined {
   if (colleague.company_role === 'Owner' && me.companyRole !== 'Owner') return 'ownersOnly'
   if (act !== 'reset' && isLastOwner(colleague, team)) return 'lastOwner'
