@@ -12,7 +12,12 @@ import { houses } from './postgres-houses.ts'
 import { seededHouse } from './seeded-house.ts'
 import { waitFor } from './wait-for.ts'
 
-type Options = { bff?: boolean; env?: Record<string, string> /** Boots from nothing, whatever else was made before. */; isFresh?: boolean }
+type Options = {
+  bff?: boolean
+  env?: Record<string, string> /** Boots from nothing, whatever else was made before. */
+  isFresh?: boolean /** Puts into the folder what lies there at the start. */
+  fill?: (dataDir: string) => void
+}
 type Part = 'directus' | 'bff'
 
 export type TestStack = Awaited<ReturnType<typeof bootStack>>
@@ -22,17 +27,24 @@ export type TestStack = Awaited<ReturnType<typeof bootStack>>
  * and a data folder of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll.
  * Where files share a worker, one that asks for nothing of its own gets the stack of the file before, as new.
  */
-export async function startStack({ bff = false, env = {}, isFresh = false }: Options = {}): Promise<TestStack> {
+export async function startStack({ bff = false, env = {}, isFresh = false, fill }: Options = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
-  return (isLent && (await borrowStack({ bff }))) || bootStack({ bff, env, isFresh, isLent })
+  return (isLent && (await borrowStack({ bff }))) || bootStack({ bff, env, isFresh, isLent, ...(fill && { fill }) })
 }
 
-async function bootStack({ bff, env, isFresh, isLent }: Required<Options> & { isLent: boolean }) {
+async function bootStack({
+  bff,
+  env,
+  isFresh,
+  isLent,
+  fill,
+}: Required<Omit<Options, 'fill'>> & Pick<Options, 'fill'> & { isLent: boolean }) {
   const run = isFresh ? undefined : seededHouse()
   const dataDir = mkdtempSync(isLent && run ? `${run.folder}-lent-` : join(tmpdir(), 'plutus-test-'))
   const house = env.DB_PORT ? houses.get(env.DB_PORT) : run?.folder
   const seeded = house ? run : undefined
   copyHouse(house, dataDir)
+  fill?.(dataDir)
   if (isLent) keepSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `pk_test_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }

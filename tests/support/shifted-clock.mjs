@@ -1,0 +1,9 @@
+/** Preloaded into a process (`--import`): its calendar is PLUTUS_CLOCK_OFFSET milliseconds away from the machine's. Timers run as ever. */
+const offset = Number(process.env.PLUTUS_CLOCK_OFFSET)
+const Real = Date
+const real = Real.now.bind(Real)
+Real.now = () => real() + offset
+globalThis.Date = new Proxy(Real, {
+  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [Real.now()], made),
+  apply: () => new Real(Real.now()).toString(),
+})
