@@ -87,6 +87,9 @@ it('R6 mails a voucher to the address its holder typed, and again there for whoe
   expect(await sent.json()).toEqual({ sentTo: 'a•••@example.com' })
   const mail = await mailTo(stack, 'asha@example.com')
   expect(mail.text.replaceAll(' ', '')).toContain(code.replaceAll(' ', ''))
+  // whoever gets it has this voucher alone: no address in it opens what is left of the code
+  const paths = [...mail.text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path]) => path)
+  expect([...new Set(paths)].sort()).toEqual(['/company/howtoredeem', '/company/terms'])
   const other = await enter(createGuest(stack), line)
   const [voucher] = (await other.view()).vouchers
   expect(voucher).toMatchObject({ isMine: false, canMail: true })

@@ -30,6 +30,9 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
+  const howToRedeemUrl = `${env.rewardUrl}/company/howtoredeem`
+  // a voucher of a code may be mailed to anybody, and its link would open what is left of the code
+  const isForAnybody = copy !== undefined && reward.recipient === null
   const words: RewardEmail = {
     kind,
     company: { name: company.name, primaryColor: reward.primary_color },
@@ -40,8 +43,8 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
         : `${variables.points} ${unitFor(reward.points ?? 0, snapshot.points)}`,
     headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
     body: copy ? 'You asked for a copy. Keep this email.' : fill(snapshot.email.body),
-    buttonLabel: copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
-    link: String(variables.reward_link),
+    buttonLabel: isForAnybody ? 'How to redeem' : copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
+    link: isForAnybody ? howToRedeemUrl : String(variables.reward_link),
     expiry: copy?.validUntil ?? String(variables.expiry_date),
     brands: shelf
       .filter((brand) => takesReward(brand, value, reward.currency, snapshot))
@@ -49,7 +52,7 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
     // of the sender's words a copy has none: those that only a page shows were never checked
     footer: copy ? '' : fill(snapshot.email.footer),
     preheader: (!copy && fill(snapshot.email.preheader)) || `Choose a brand by ${variables.expiry_date}`,
-    howToRedeemUrl: `${env.rewardUrl}/company/howtoredeem`,
+    howToRedeemUrl,
     termsUrl: `${env.rewardUrl}/company/terms`,
     isInParts: isInParts(snapshot),
     ...(code ? { code } : {}),
