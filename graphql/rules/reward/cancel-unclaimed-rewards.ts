@@ -12,6 +12,8 @@ export const cancelUnclaimedRewards = verb(
   async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (!campaign) throw refuse('NOT_FOUND')
+    // asked again after an answer that was lost: nothing is left to take back
+    if (campaign.status === 'cancelled') return id
     if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
     if (!['live', 'paused', 'needs_attention', 'completed'].includes(campaign.status)) throw refuse('NOT_FOUND')
     await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id } })

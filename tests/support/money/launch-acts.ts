@@ -75,14 +75,15 @@ const callBack = act(
       const called = pick(callable(model.launches), at)
       const { code } = await server.command('mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }', { id: called.id })
       expect(code).toBeUndefined()
-      const isHeld = called.status === 'held'
+      const { status } = called
       called.status = 'ended'
-      if (isHeld) model.release(called, called.count)
+      if (status === 'held') model.release(called, called.count)
+      // whoever stood behind it may fit now
+      if (status === 'waiting') model.fund()
     },
   },
 )
 
-/** What waits in front of others may be called back without the others going: they fit only when money comes. */
 const callable = (launches: ModelLaunch[]) =>
   launches.filter(({ status, isScheduled }) => status === 'pending' || status === 'waiting' || (status === 'held' && isScheduled))
 
