@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill'
 import { takeBudget } from '../rules/approval/move-budget.ts'
 import { costOf } from '../rules/campaign/cost.ts'
 import { insertAsJson } from '../rules/core/insert-as-json.ts'
@@ -11,6 +10,7 @@ import { postLine } from '../rules/wallet/post-line.ts'
 import { enqueueJob } from '../rules/worker/jobs.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
+import { nextMorning } from './next-morning.ts'
 import { person } from './people.ts'
 import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
@@ -28,13 +28,13 @@ const store = {
   value: 50_000,
 }
 
-/** One campaign that leaves by itself next Monday morning, its money held already. */
+/** One campaign that leaves by itself within the week, its money held already. */
 export async function seedScheduled(work: Work): Promise<void> {
   const { trx, now } = work
   const cost = costOf([{ value: store.value, count: people }], demoRates)
   const delivery = {
     sendMode: 'scheduled' as const,
-    sendAtLocal: nextMonday(now),
+    sendAtLocal: nextMorning(now, zone),
     timeZone: zone,
     expiryMode: 'days' as const,
     expiryDays: 60,
@@ -112,10 +112,4 @@ async function holdLaunch(work: Work, { campaign, snapshot, cost, sendAt }: Held
     },
   )
   await enqueueJob(trx, 'issue-launch', launch, { runAt: sendAt })
-}
-
-/** 09:30 on the Monday after today, as a wall time. */
-function nextMonday(now: Date): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
-  return `${today.add({ days: 8 - today.dayOfWeek })}T09:30`
 }
