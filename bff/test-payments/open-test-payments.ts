@@ -21,9 +21,10 @@ export async function openTestPayments({ folder, port, plutusUrl, key, webhookKe
   return {
     url,
     async stop() {
-      events.stop()
+      const told = events.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((settle) => server.close(settle))
+      await told
     },
   }
 }

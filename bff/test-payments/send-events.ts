@@ -10,18 +10,21 @@ const waitMsMax = 5 * 60_000
 const giveUpMs = 3 * 86_400_000
 
 /** Tells Plutus what happened, again and again until it says 200: after half a second, one, two … five minutes, for three days. */
-export function sendEvents({ store, url, key }: Options): { stop: () => void } {
-  let isBusy = false
+export function sendEvents({ store, url, key }: Options): { stop: () => Promise<void> } {
+  let underWay: Promise<void> | undefined
+  const leaving = new AbortController()
   const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    void round().finally(() => {
-      isBusy = false
-    })
+    // what a full disk kept it from writing down is told again: once too often hurts nobody
+    underWay ??= round()
+      .catch((error: unknown) => console.error(JSON.stringify({ level: 'error', testPayments: true, error: String(error) })))
+      .finally(() => {
+        underWay = undefined
+      })
   }, tickMs)
 
   async function round(): Promise<void> {
     for (const { id } of store.all()) {
+      if (leaving.signal.aborted) return
       const now = new Date()
       const one = store.find(id)
       const late = one && new Date(one.order.expiresAt) < now ? act('expire', one, now) : undefined
@@ -38,12 +41,20 @@ export function sendEvents({ store, url, key }: Options): { stop: () => void } {
 
   async function deliver(body: string): Promise<boolean> {
     const headers = { 'content-type': 'application/json', 'plutus-signature': await sign(Buffer.from(body), key) }
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+    const signal = AbortSignal.any([AbortSignal.timeout(10_000), leaving.signal])
+    const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
     await answer?.body?.cancel()
     return answer?.ok ?? false
   }
 
-  return { stop: () => clearInterval(timer) }
+  return {
+    /** Resolves when nothing is told or written any more. */
+    async stop() {
+      clearInterval(timer)
+      leaving.abort()
+      await underWay
+    },
+  }
 }
 
 const isDue = ({ deliveredAt, nextAt, createdAt }: Outgoing, now: Date): boolean =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,8 @@ let payments: TestPayments
 let told: Told[]
 /** How often Plutus is away before it takes an event. */
 let away = 0
+/** While it is set, Plutus answers nothing. */
+let held: Promise<void> | undefined
 
 const open = async () => openTestPayments({ folder, port: await freePort(), plutusUrl: home, key, webhookKey })
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
   home = `http://localhost:${port}`
   plutus = createServer(async (req, res) => {
     told.push({ path: req.url, signature: String(req.headers['plutus-signature']), body: await buffer(req) })
+    await held
     res.writeHead(away-- > 0 ? 503 : 200).end()
   }).listen(port)
   payments = await open()
@@ -111,6 +114,23 @@ it('B9 tells it signed over its bytes, again and again until it is taken, and ov
   await payments.stop()
   payments = await open()
   away = 0
+  await expect.poll(() => told.slice(1).map(factOf), { timeout: 10_000 }).toContainEqual({ kind: 'paid', paid: 100_000 })
+})
+
+it('B9 stops at once while Plutus is slow, writes nothing afterwards, and tells it again when it is back', async () => {
+  const { url } = await order()
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  held = promise
+  await act(url, 'pay')
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
+  const stopped = performance.now()
+  await payments.stop()
+  expect(performance.now() - stopped).toBeLessThan(9_000) // a call may take ten seconds
+  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  held = undefined
+  letGo()
+  expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(kept)
+  payments = await open()
   await expect.poll(() => told.slice(1).map(factOf), { timeout: 10_000 }).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
