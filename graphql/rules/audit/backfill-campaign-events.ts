@@ -20,6 +20,7 @@ export async function backfillCampaignEvents({ trx }: Work, after: string): Prom
   await recordCampaignEvents(
     trx,
     missing.map((line) => ({ ...line, detail: parseJson<Logged['detail']>(line.detail), after: parseJson<Logged['after']>(line.after) })),
+    { areThere: false },
   )
   return last
 }

@@ -13,6 +13,7 @@ import { deliveryInput } from './delivery.input.ts'
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
 import { emailDraft } from './email.input.ts'
 import { refreshEstimate } from './estimate.ts'
+import type { CampaignRow } from './find-draft.ts'
 import { pointsAssignmentInput } from './points-assignment.input.ts'
 import { searchText } from './search-text.ts'
 import { takeForEdit } from './take-for-edit.ts'
@@ -59,19 +60,21 @@ export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act)
       version: version + 1,
       search_text: searchText(name, reference as string | null),
     })
-  if (moves.mode.some((column) => column in columns)) await followMode(trx, draft, { ...draft, ...columns })
-  if (moves.cost.some((column) => column in columns)) await refreshEstimate(trx, id)
+  if (modeColumns.some((column) => column in columns)) await followMode(trx, draft, { ...draft, ...columns })
+  if (movesCost(draft, columns)) await refreshEstimate(trx, id)
   const { wizard_step: _, ...content } = columns
   const changed = changedFields(readable(draft), readable(content))
   if (Object.keys(changed.after).length) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
   return id
 })
 
-/** What changes who brings a value, and what changes the sums. */
-const moves = {
-  mode: ['value', 'value_mode', 'points_assignment'],
-  cost: ['value', 'value_mode', 'catalogue', 'delivery', 'code_details', 'points_assignment'],
-}
+/** What changes who brings a value. */
+const modeColumns = ['value', 'value_mode', 'points_assignment']
+const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
+
+/** Whether the sums may differ: of codes, how they are handed over says for how many they are made. */
+const movesCost = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
+  costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
 
 /** Only what the caller gave: a field left out stays, a null clears it. */
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
