@@ -39,7 +39,7 @@ function frameOf(id: string, graph: ModuleGraph): string | null {
 }
 
 const manyPages = 5
-const fewLetters = 1700
+const fewLetters = 1500
 
 /** What several pages share, by the heaviest library below it: nothing of a lighter layer imports from a heavier one. */
 function layerOf(id: string, graph: ModuleGraph): string | null {
