@@ -1,5 +1,5 @@
 import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
 import type { PageModule } from '#web/app/page-module.ts'
 import type { Subject } from '#web/features/wizard/steps.ts'

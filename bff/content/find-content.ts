@@ -1,4 +1,4 @@
-import { matchesPattern } from '#graphql/rules/core/text-pattern.ts'
+import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { ContentDocument } from './read-content.ts'
 
 const limit = 6 // spec Q5

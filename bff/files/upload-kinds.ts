@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import { importLimits } from '#graphql/rules/import/import-limits.ts'
-import { uploadLimits } from '#graphql/rules/upload/upload-limits.ts'
+import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
 
 /** What may be put up: how large, as which content types, with which words beside it, and what is said of one too large. */
 export type UploadKind = {

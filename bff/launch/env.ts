@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { readCarriersEnv } from '#graphql/rules/messages/carrier/carriers-env.ts'
-import { missingIssuerVariable } from '#graphql/rules/paper/missing-issuer-variable.ts'
-import { readPaymentsEnv } from '#graphql/rules/payment/payments-env.ts'
-import { readVoucherEnv } from '#graphql/rules/voucher/voucher-env.ts'
+import { readCarriersEnv } from '#graphql/rules/platform/env/carriers-env.ts'
+import { missingIssuerVariable } from '#graphql/rules/platform/env/missing-issuer-variable.ts'
+import { readPaymentsEnv } from '#graphql/rules/platform/env/payments-env.ts'
+import { readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>

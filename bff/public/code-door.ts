@@ -8,7 +8,7 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
-import { networkOf } from '#graphql/rules/core/network-of.ts'
+import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 
 export type CodeDoorDeps = { ask: AskAsDoor; limits: RateLimits; guesses: GuessWatch }
 

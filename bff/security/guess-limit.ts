@@ -1,5 +1,5 @@
 import { rateLimited } from '#bff/refusal.ts'
-import { networkOf } from '#graphql/rules/core/network-of.ts'
+import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 import { createNarrowLanes } from './narrow-lanes.ts'
 import type { NetworkPoints } from './network-points.ts'
 

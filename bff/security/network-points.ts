@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/refusal.ts'
-import { networksOf } from '#graphql/rules/core/network-of.ts'
+import { networksOf } from '#graphql/rules/platform/http/network-of.ts'
 
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 

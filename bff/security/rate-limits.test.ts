@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createGuessWatch } from '#bff/operation/guess-watch.ts'
 import { createMetrics } from '#bff/operation/metrics.ts'
-import { networkOf, networksOf } from '#graphql/rules/core/network-of.ts'
+import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 
 it('C12 counts an IPv4 address for itself, an IPv6 address for its network', () => {

@@ -42,7 +42,7 @@ export const companies = collection('companies', {
     time_zone: string(64),
     fee_bps: integer(150),
     tax_bps: integer(1800),
-    /** Where a role may more or less than rules/core/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
+    /** Where a role may more or less than rules/platform/access/abilities.ts says: {"Sender": {"campaign.launch": false}}. */
     permissions: optional(json()),
     /** From this total, in minor units, or this many rewards on, another person allows a launch. */
     approval_amount: optional(bigInteger()),

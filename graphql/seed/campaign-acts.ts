@@ -1,5 +1,5 @@
 import { costOf } from '../rules/campaign/cost.ts'
-import type { Work } from '../rules/core/transact.ts'
+import type { Work } from '../rules/platform/command/transact.ts'
 import { markViewed } from '../rules/public/mark-viewed.ts'
 import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'

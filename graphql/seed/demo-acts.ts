@@ -1,4 +1,4 @@
-import type { Work } from '../rules/core/transact.ts'
+import type { Work } from '../rules/platform/command/transact.ts'
 import type { Act } from './act.ts'
 import { campaignActs } from './campaign-acts.ts'
 import { pastCampaigns } from './past-campaigns.ts'

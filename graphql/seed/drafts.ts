@@ -1,4 +1,4 @@
-import type { Work } from '../rules/core/transact.ts'
+import type { Work } from '../rules/platform/command/transact.ts'
 import { carriers } from './carriers.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedCampaign } from './seed-campaign.ts'

@@ -1,5 +1,5 @@
-import { minor } from '../rules/core/database.ts'
-import type { Work } from '../rules/core/transact.ts'
+import type { Work } from '../rules/platform/command/transact.ts'
+import { minor } from '../rules/platform/db/database.ts'
 import { takePoints } from '../rules/points/take-points.ts'
 import { captureReward } from '../rules/public/capture-reward.ts'
 import type { HeldReward } from '../rules/public/find-holding.ts'

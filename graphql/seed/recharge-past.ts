@@ -1,5 +1,5 @@
-import { takeSeq } from '../rules/core/sequence.ts'
-import type { Work } from '../rules/core/transact.ts'
+import type { Work } from '../rules/platform/command/transact.ts'
+import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { rechargeCost } from '../rules/recharge/recharge-cost.ts'
 import { noFacts } from '../rules/recharge/recharge-facts.ts'
 import { rechargeMethods } from '../rules/recharge/recharge-methods.ts'

@@ -1,8 +1,8 @@
 import type { Cost } from '../rules/campaign/cost.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
-import { takeSeq } from '../rules/core/sequence.ts'
-import type { Work } from '../rules/core/transact.ts'
 import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
+import type { Work } from '../rules/platform/command/transact.ts'
+import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { seedId } from './seed-id.ts'
 
 type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number | null }

@@ -9,7 +9,7 @@ const having = (paths: string[], pattern: RegExp) => paths.filter((path) => patt
 
 describe('the house rules that no linter knows', () => {
   it('uses all rights (accountability: null) only in the emitter and the worker', () => {
-    const allowed = /^graphql\/rules\/(core\/emit-changes|worker\/[\w-]+)\.ts$|^graphql\/model\/|^tests\//
+    const allowed = /^graphql\/rules\/platform\/command\/emit-changes\.ts$|^graphql\/model\/|^tests\//
     expect(having(code, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])
   })
 

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import errors from '#graphql/errors/en.json' with { type: 'json' }
 import { changePasswordInput } from '#graphql/rules/auth/change-password.input.ts'
 import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
-import { isPhone } from '#graphql/rules/core/phone.ts'
 import { acceptInviteInput } from '#graphql/rules/invite/accept-invite.input.ts'
 import { recoverInput } from '#graphql/rules/password/recover.input.ts'
+import { isPhone } from '#graphql/rules/platform/input/phone.ts'
 import { profileInput } from '#graphql/rules/profile/profile.input.ts'
 import { signUpInput } from '#graphql/rules/signup/sign-up.input.ts'
 import en from '#web/messages/en.json' with { type: 'json' }

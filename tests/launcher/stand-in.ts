@@ -39,10 +39,10 @@ export function standIn() {
   cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
   for (const path of [
     'graphql/secrets.ts',
-    'graphql/rules/payment/payments-env.ts',
-    'graphql/rules/paper/missing-issuer-variable.ts',
-    'graphql/rules/messages/carrier/carriers-env.ts',
-    'graphql/rules/voucher/voucher-env.ts',
+    'graphql/rules/platform/env/payments-env.ts',
+    'graphql/rules/platform/env/missing-issuer-variable.ts',
+    'graphql/rules/platform/env/carriers-env.ts',
+    'graphql/rules/platform/env/voucher-env.ts',
   ])
     cpSync(join(root, path), join(folder, path))
   mkdirSync(join(folder, 'web'))

@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import { answerOf, BffError, callBff } from './call-bff.ts'
 import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
 import { answered } from './reach.ts'

@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import { useUser } from './session.ts'
 
 /** Whether this person may do something, as the server said when it was asked who they are; the server decides again. */

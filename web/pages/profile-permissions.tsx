@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/core/roles.ts'
+import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { PermissionLegend } from '#web/features/permissions/permission-legend.tsx'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'

@@ -1,6 +1,6 @@
 import './paper.css'
 
-/** A printed list (graphql/rules/export/paper-html.ts): its button, and the print dialog once every line is there. */
+/** A printed list (graphql/rules/platform/export/paper-html.ts): its button, and the print dialog once every line is there. */
 const button = document.querySelector('button')
 button?.addEventListener('click', () => window.print())
 button?.removeAttribute('hidden')

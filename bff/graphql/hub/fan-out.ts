@@ -1,6 +1,6 @@
 import type { Metrics } from '#bff/operation/metrics.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type { LiveCollection } from './live-collections.ts'
 import type { LiveDocument } from './live-document.ts'
 import type { LiveRecord } from './live-record.ts'

@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
 /** What the hub serves, as fixed lists: clients select among these fields and nothing else leaves (design §5). */
 export type LiveCollection = {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatMoney } from '#graphql/rules/wallet/currency.ts'
+import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
 import type { Checkout } from '../checkout.ts'
 import { layout, moment } from './layout.ts'
 import { statusWords } from './status-words.ts'

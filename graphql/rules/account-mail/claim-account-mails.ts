@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres, minor } from '../core/database.ts'
+import { isPostgres, minor } from '../platform/db/database.ts'
 import type { AccountMailKind } from './account-mails.ts'
 
 export type DueAccountMail = {

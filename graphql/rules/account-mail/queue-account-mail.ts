@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { newId } from '../core/database.ts'
-import { seal } from '../core/seal.ts'
-import { secretKey } from '../core/secret-key.ts'
+import { newId } from '../platform/db/database.ts'
+import { seal } from '../platform/secrets/seal.ts'
+import { secretKey } from '../platform/secrets/secret-key.ts'
 import type { AccountMailKind, PayloadOf } from './account-mails.ts'
 
 type Queued<Kind extends AccountMailKind> = {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Liquid } from 'liquidjs'
-import { env } from '../env.ts'
 import { emailColors } from '../messages/email/email-colors.ts'
+import { env } from '../platform/env/env.ts'
 import type { AccountMailWords } from './account-mail.ts'
 
 const layout = new Liquid({

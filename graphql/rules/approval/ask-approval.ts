@@ -1,5 +1,5 @@
-import { refuse } from '../core/refusal.ts'
-import type { Act } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
 import { type ApprovalReason, approvalReasons } from './approval-reasons.ts'
 import { listApprovers } from './list-approvers.ts'
 import { readBudget } from './move-budget.ts'

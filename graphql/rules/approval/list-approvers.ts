@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { isAble } from '../core/abilities.ts'
-import { readPermissions } from '../core/read-permissions.ts'
-import type { CompanyRole } from '../core/roles.ts'
+import { isAble } from '../platform/access/abilities.ts'
+import { readPermissions } from '../platform/access/read-permissions.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
 
 type Approver = { id: string; email: string; name: string }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
 import { rejectionReason } from './rejection.input.ts'
 import { sendBack } from './send-back.ts'
 import { recordedOf, takeRequest } from './take-request.ts'

@@ -1,6 +1,6 @@
-import { transact } from '../core/transact.ts'
-import { finishJob } from '../worker/finish-job.ts'
-import type { Job } from '../worker/jobs.ts'
+import { transact } from '../platform/command/transact.ts'
+import { finishJob } from '../platform/jobs/finish-job.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { listApprovers } from './list-approvers.ts'
 import { tellApprovers } from './tell-approvers.ts'
 

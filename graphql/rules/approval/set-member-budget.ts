@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../core/audit.ts'
-import { newId } from '../core/database.ts'
-import { moneyInput } from '../core/money-input.ts'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
+import { changedFields } from '../platform/command/audit.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { newId } from '../platform/db/database.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { moneyInput } from '../platform/input/money-input.ts'
 import { budgetMonth } from './budget-month.ts'
 
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })

@@ -1,5 +1,5 @@
-import { refuse } from '../core/refusal.ts'
-import type { Act } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
 import { readMeAgain } from '../team/take-team.ts'
 
 export type OpenRequest = {

@@ -1,5 +1,5 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 
 type Telling = { id: string; approvers: { id: string; email: string }[]; isReminder?: boolean }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../core/audit.ts'
-import { verb } from '../core/verb.ts'
+import { changedFields } from '../platform/command/audit.ts'
+import { verb } from '../platform/command/verb.ts'
 import { lockTeam, readMeAgain } from '../team/take-team.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 

@@ -1,6 +1,6 @@
-import { afterKey } from '../core/after-key.ts'
-import { parseJson } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { parseJson } from '../platform/db/database.ts'
 import { campaignEntities } from './campaigns-of.ts'
 import { type Logged, recordCampaignEvents } from './record-campaign-events.ts'
 

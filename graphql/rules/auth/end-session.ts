@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { transact } from '../core/transact.ts'
-import { findChain, sessionHash } from './session-chain.ts'
+import { findChain, sessionHash } from '../platform/access/session-chain.ts'
+import { transact } from '../platform/command/transact.ts'
 
 /**
  * Ends a session and its whole chain: Directus's own logout leaves the token of before a refresh alive

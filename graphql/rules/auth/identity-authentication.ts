@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { identities } from '../../model/policies.ts'
 import { ensureSecrets } from '../../secrets.ts'
-import type { DirectusRequest } from '../core/route.ts'
-import { env } from '../env.ts'
+import { env } from '../platform/env/env.ts'
+import type { DirectusRequest } from '../platform/http/route.ts'
 import type { Accountability } from './key-authentication.ts'
 
 /**

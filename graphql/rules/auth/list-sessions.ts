@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { findChain, sessionHash } from '../platform/access/session-chain.ts'
 import { deviceName } from './device-name.ts'
-import { findChain, sessionHash } from './session-chain.ts'
 
 export type ListedSession = { id: string; device: string; ip: string | null; startedAt: string; lastUsedAt: string; current: boolean }
 

@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
-import { networksOf } from '../core/network-of.ts'
-import { refuse } from '../core/refusal.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { networksOf } from '../platform/http/network-of.ts'
 import { isLoginPass, passLifeMs } from './login-pass.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
 

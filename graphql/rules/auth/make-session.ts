@@ -3,8 +3,8 @@ import { getSecret } from '@directus/api/utils/get-secret'
 import jwt from 'jsonwebtoken'
 import type { Knex } from 'knex'
 import { peopleRole } from '../../model/policies.ts'
-import { newId } from '../core/database.ts'
-import { rememberToken } from './session-chain.ts'
+import { rememberToken } from '../platform/access/session-chain.ts'
+import { newId } from '../platform/db/database.ts'
 
 type Start = { user: string; ip: string | null; userAgent?: string | undefined; now?: Date }
 

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { InvalidCredentialsError } from '@directus/errors'
-import { newId } from '../core/database.ts'
-import { findChain, rememberToken, sessionHash } from './session-chain.ts'
+import { findChain, rememberToken, sessionHash } from '../platform/access/session-chain.ts'
+import { newId } from '../platform/db/database.ts'
 
 type Claims = { session?: string }
 type About = { user?: string; type?: string }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { refuse } from '../core/refusal.ts'
+import { stepUpMs } from '../platform/access/require-step-up.ts'
+import { refuse } from '../platform/command/refusal.ts'
 import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
-import { stepUpMs } from './require-step-up.ts'
 
 /** An offered app is taken in the time of the code that allowed it, or offered anew. */
 export const offerMs = stepUpMs

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
 
 const input = z.object({ id: rowId })
 

@@ -1,4 +1,4 @@
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { endSessionsOf } from './end-session.ts'
 import { dropChallenges } from './one-time-code.ts'
 import { dropOffered } from './replace-authenticator.ts'

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
-import { type Ability, abilitiesOf, type Permissions } from '../core/abilities.ts'
-import { instant, parseJson } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
+import { type Ability, abilitiesOf, type Permissions } from '../platform/access/abilities.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { instant, parseJson } from '../platform/db/database.ts'
 import { lacksTwoFactor } from '../two-factor/lacks-two-factor.ts'
 import { type Notifications, notificationsOf, singleKeysOf } from './notifications.ts'
 
@@ -14,7 +14,7 @@ export type SignedIn = {
   phone: string | null
   avatar: string | null
   companyRole: string
-  /** What they may here (rules/core/abilities.ts). */
+  /** What they may here (rules/platform/access/abilities.ts). */
   abilities: Ability[]
   locale: string
   timeZone: string | null

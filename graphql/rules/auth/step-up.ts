@@ -1,15 +1,15 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { writeAudit } from '../core/audit.ts'
-import { actorOf, readMeWho } from '../core/me.ts'
-import { parseInput } from '../core/parse-input.ts'
-import { refuse } from '../core/refusal.ts'
-import { transact } from '../core/transact.ts'
-import type { Caller } from '../core/verb.ts'
+import { actorOf, readMeWho } from '../platform/access/me.ts'
+import { stepUpMs } from '../platform/access/require-step-up.ts'
+import { findChain } from '../platform/access/session-chain.ts'
+import { writeAudit } from '../platform/command/audit.ts'
+import { parseInput } from '../platform/command/parse-input.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { transact } from '../platform/command/transact.ts'
+import type { Caller } from '../platform/command/verb.ts'
 import { findChallenge } from './one-time-code.ts'
-import { stepUpMs } from './require-step-up.ts'
 import { type Asked, answerSecondFactor, askAgain, askSecondFactor } from './second-factor.ts'
-import { findChain } from './session-chain.ts'
 
 const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
 const challengeInput = z.pick(codeInput, { challenge: true })

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { writeAudit } from '../core/audit.ts'
-import { newId } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import type { CompanyRole } from '../core/roles.ts'
-import type { Work } from '../core/transact.ts'
-import type { Caller } from '../core/verb.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import { writeAudit } from '../platform/command/audit.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
+import type { Caller } from '../platform/command/verb.ts'
+import { newId } from '../platform/db/database.ts'
 import { deviceName } from './device-name.ts'
 
 const trustMs = 60 * 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 

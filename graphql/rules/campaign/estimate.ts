@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type Uncarried, uncarriedOf } from '../catalogue/uncarried-values.ts'
-import { minor, parseJson } from '../core/database.ts'
+import { minor, parseJson } from '../platform/db/database.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { type Cost, costOf, type Rates, rangeOf } from './cost.ts'
 import type { Delivery } from './delivery.input.ts'

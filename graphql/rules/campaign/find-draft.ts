@@ -1,6 +1,6 @@
-import type { Me } from '../core/me.ts'
-import { refuse } from '../core/refusal.ts'
-import type { Work } from '../core/transact.ts'
+import type { Me } from '../platform/access/me.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
 
 export type CampaignRow = Record<string, unknown> & {
   id: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
 
 /** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
 export const pauseCampaign = verb(

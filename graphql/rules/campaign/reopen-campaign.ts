@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
 import { releaseLaunch, waitingStatuses } from '../launch/release-launch.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
 import { backToDraft } from './back-to-draft.ts'
 
 /** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */

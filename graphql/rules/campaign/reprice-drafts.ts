@@ -1,8 +1,8 @@
-import { afterKey } from '../core/after-key.ts'
-import { transact, type Work } from '../core/transact.ts'
-import { shortPiece } from '../upgrade/short-piece.ts'
-import { continueJob, finishJob } from '../worker/finish-job.ts'
-import type { Job } from '../worker/jobs.ts'
+import { transact, type Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { shortPiece } from '../platform/upgrade/short-piece.ts'
 import { refreshEstimate } from './estimate.ts'
 
 const batchRows = 20

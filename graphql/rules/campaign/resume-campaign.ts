@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { requestJob } from '../platform/jobs/jobs.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
-import { requestJob } from '../worker/jobs.ts'
 
 /** Ends a pause: rewards are given out again and what waited leaves. */
 export const resumeCampaign = verb(

@@ -1,7 +1,7 @@
-import { transact } from '../core/transact.ts'
+import { transact } from '../platform/command/transact.ts'
+import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { sendHeldMessages } from '../reward/send-held-messages.ts'
-import { continueJob, finishJob } from '../worker/finish-job.ts'
-import type { Job } from '../worker/jobs.ts'
 
 const chunkRows = 1000
 

@@ -1,6 +1,6 @@
 import { voidRequest } from '../approval/void-request.ts'
-import { refuse } from '../core/refusal.ts'
-import type { Act } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
 import type { CampaignRow } from './find-draft.ts'
 
 export type Editing = Pick<Act<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>

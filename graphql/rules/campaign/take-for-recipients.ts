@@ -1,5 +1,5 @@
 import { voidRequest } from '../approval/void-request.ts'
-import { refuse } from '../core/refusal.ts'
+import { refuse } from '../platform/command/refusal.ts'
 import type { CampaignRow } from './find-draft.ts'
 import type { Editing } from './take-for-edit.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { parseJson } from '../core/database.ts'
+import { parseJson } from '../platform/db/database.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { type UsualDelivery, usualDeliveryInput } from './usual-delivery.input.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { someLines } from '../core/text-input.ts'
 import { variableError } from '../messages/variable-error.ts'
+import { someLines } from '../platform/input/text-input.ts'
 
 export const limited = (length: number, label: string) =>
   z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { givePointBack, secondsLeft, takePoint } from '../auth/take-point.ts'
-import { networksOf } from '../core/network-of.ts'
+import { networksOf } from '../platform/http/network-of.ts'
 
 /** Wrong codes an address may enter an hour. */
 const triesMax = 10

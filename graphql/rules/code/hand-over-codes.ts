@@ -1,7 +1,7 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { newId } from '../core/database.ts'
-import { takeSeq } from '../core/sequence.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { newId } from '../platform/db/database.ts'
+import { takeSeq } from '../platform/db/sequence.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
 /** How long a receiver may download the codes. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { secretKey } from '../core/secret-key.ts'
+import { secretKey } from '../platform/secrets/secret-key.ts'
 import { encryptCode, makeCode } from '../voucher/voucher-code.ts'
 
 const shape = /^[2-9A-HJKMNP-Z]{12,24}$/

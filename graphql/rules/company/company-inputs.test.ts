@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readPhone } from '../core/phone.ts'
+import { readPhone } from '../platform/input/phone.ts'
 import { profileInput } from '../profile/profile.input.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'

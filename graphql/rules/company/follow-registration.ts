@@ -1,7 +1,7 @@
-import { type AuditEvent, writeAudit } from '../core/audit.ts'
-import { newId } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
-import { requestJob } from '../worker/jobs.ts'
+import { type AuditEvent, writeAudit } from '../platform/command/audit.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { newId } from '../platform/db/database.ts'
+import { requestJob } from '../platform/jobs/jobs.ts'
 import { taxRateOf } from './tax-rate.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { afterKey } from '../core/after-key.ts'
-import { parseJson } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
-import { shortPiece } from '../upgrade/short-piece.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { parseJson } from '../platform/db/database.ts'
+import { shortPiece } from '../platform/upgrade/short-piece.ts'
 import { followRegistration } from './follow-registration.ts'
 import { taxRateOf } from './tax-rate.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../core/audit.ts'
-import { refuse } from '../core/refusal.ts'
-import { verb } from '../core/verb.ts'
+import { changedFields } from '../platform/command/audit.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
 

@@ -1,6 +1,6 @@
-import { newId } from '../core/database.ts'
-import type { Me } from '../core/me.ts'
-import type { Work } from '../core/transact.ts'
+import type { Me } from '../platform/access/me.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { newId } from '../platform/db/database.ts'
 
 type BillingRow = Record<string, unknown> & { id: string }
 

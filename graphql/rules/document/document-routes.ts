@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { route } from '../core/route.ts'
+import { route } from '../platform/http/route.ts'
 import { sendDocument } from './send-document.ts'
 
 /** Papers out again; they come in by upload/upload-routes.ts. */

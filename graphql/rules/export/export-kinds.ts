@@ -1,8 +1,8 @@
 import { auditExport } from '../audit/audit-export.ts'
 import { codesExport } from '../code/codes-export.ts'
+import type { ExportKind } from '../platform/export/export-kind.ts'
 import { rewardExport } from '../reward/reward-export.ts'
 import { walletExport } from '../wallet/wallet-export.ts'
-import type { ExportKind } from './export-kind.ts'
 
 /** The lists that can be taken as a file. A new one is an `exportKind` beside its noun and a line here. */
 export const exportKinds: Record<string, ExportKind> = {

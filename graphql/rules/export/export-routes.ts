@@ -1,8 +1,8 @@
 import type { Router } from 'express'
-import { route } from '../core/route.ts'
-import { makeTicket } from './make-ticket.ts'
-import { sendFile } from './send-file.ts'
-import { takeTicket } from './take-ticket.ts'
+import { makeTicket } from '../platform/export/make-ticket.ts'
+import { sendFile } from '../platform/export/send-file.ts'
+import { takeTicket } from '../platform/export/take-ticket.ts'
+import { route } from '../platform/http/route.ts'
 
 /** A list as a file: a ticket first, then the download it is good for. */
 export function exportRoutes(router: Router): void {

@@ -1,7 +1,7 @@
-import { parseJson } from '../core/database.ts'
-import type { Me } from '../core/me.ts'
-import { refuse } from '../core/refusal.ts'
-import type { Work } from '../core/transact.ts'
+import type { Me } from '../platform/access/me.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { parseJson } from '../platform/db/database.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
 
 export type ImportColumn = { name: string; samples: string[] }

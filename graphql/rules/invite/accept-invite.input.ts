@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { matching, passwordFields } from '../auth/password.input.ts'
-import { optionalName, requiredName } from '../core/name-input.ts'
-import { optionalText } from '../core/text-input.ts'
+import { optionalName, requiredName } from '../platform/input/name-input.ts'
+import { optionalText } from '../platform/input/text-input.ts'
 import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '../signup/sign-up.input.ts'
 
 /** What someone invited says of themselves; the address is the invite's (R25, V1, V4, V5, V7, V9). A phone number may be left out. */

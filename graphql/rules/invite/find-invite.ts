@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { instant } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import type { CompanyRole } from '../core/roles.ts'
 import { findHolder } from '../email-change/find-holder.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { instant } from '../platform/db/database.ts'
 import { inviteTokenHash } from '../team/invite-token.ts'
 
 export type OpenInvite = {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { peopleRole } from '../../model/policies.ts'
 import { hashKey } from '../auth/key-hash.ts'
-import { minor } from '../core/database.ts'
-import { type CompanyRole, readingColumns } from '../core/roles.ts'
+import { type CompanyRole, readingColumns } from '../platform/access/roles.ts'
+import { minor } from '../platform/db/database.ts'
 import { removedEmail } from '../team/removed-email.ts'
 
 type NewKey = {

@@ -1,5 +1,5 @@
-import { minor, parseJson } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { minor, parseJson } from '../platform/db/database.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 type Counted = Record<string, unknown> & { campaign: string; snapshot: unknown }

@@ -1,6 +1,6 @@
-import { instant } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
-import { enqueueJob } from '../worker/jobs.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { instant } from '../platform/db/database.ts'
+import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { reminderInstants } from './schedule.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 

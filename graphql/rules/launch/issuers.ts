@@ -1,6 +1,6 @@
 import type { DeliveryType } from '../campaign/delivery-types.ts'
 import { issueCodes } from '../code/issue-codes.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { issuePoints } from '../points/issue-points.ts'
 import { issueRewards } from './issue-rewards.ts'
 import type { SuppressedRow } from './release-suppressed.ts'

@@ -1,7 +1,7 @@
 import { returnBudget } from '../approval/move-budget.ts'
 import { costOf } from '../campaign/cost.ts'
-import { instant } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { instant } from '../platform/db/database.ts'
 import { postLine } from '../wallet/post-line.ts'
 import type { IssuingLaunch } from './issuers.ts'
 

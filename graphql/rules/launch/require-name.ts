@@ -1,6 +1,6 @@
-import { minor } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import type { Act } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
+import { minor } from '../platform/db/database.ts'
 import { comparableName, confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }

@@ -1,6 +1,6 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { notificationsOf } from '../auth/notifications.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 
 /** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
 export async function tellOwner({ trx, now }: Work, launch: { id: string; campaign: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** The money came and the launch went, or its deadline did: whose launch it is hears which. */

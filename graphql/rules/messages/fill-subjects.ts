@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { among } from '../core/among.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
+import { among } from '../platform/db/among.ts'
 import { renderText } from './email/render-text.ts'
 import { rewardVariables } from './reward-variables.ts'
 import { parseVariables } from './variables.ts'

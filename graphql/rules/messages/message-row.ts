@@ -1,5 +1,5 @@
 import type { Channel } from '../campaign/delivery.input.ts'
-import { newId } from '../core/database.ts'
+import { newId } from '../platform/db/database.ts'
 
 export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'
 

@@ -1,5 +1,5 @@
-import { among } from '../core/among.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { among } from '../platform/db/among.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Channel } from '../campaign/delivery.input.ts'
-import { isPostgres, parseJson } from '../core/database.ts'
+import { isPostgres, parseJson } from '../platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 
 export type OutgoingMessage = {

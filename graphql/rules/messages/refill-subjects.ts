@@ -1,6 +1,6 @@
-import { afterKey } from '../core/after-key.ts'
-import type { Work } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
 import { fillSubjects } from './fill-subjects.ts'
 import { subjectOf } from './subject-of.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 
 /**

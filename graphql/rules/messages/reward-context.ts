@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Catalogue } from '../campaign/catalogue.input.ts'
-import { among } from '../core/among.ts'
-import { parseJson } from '../core/database.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import { among } from '../platform/db/among.ts'
+import { parseJson } from '../platform/db/database.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
 export type RewardContext = Record<string, unknown> & {

@@ -1,9 +1,9 @@
-import { minor } from '../core/database.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
-import { formatPoints } from '../points/format-points.ts'
+import { minor } from '../platform/db/database.ts'
+import { formatMoney } from '../platform/money/currency.ts'
+import { formatPoints } from '../platform/money/format-points.ts'
 import { rewardLink, rewardToken } from '../reward/token.ts'
 import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
-import { formatMoney } from '../wallet/currency.ts'
 import type { VariableValues } from './email/render-text.ts'
 
 type Reward = {

@@ -1,5 +1,5 @@
-import type { Work } from '../core/transact.ts'
 import type { PaymentEvent, PaymentFact } from '../payment/payment-provider.ts'
+import type { Work } from '../platform/command/transact.ts'
 import type { RechargeRow } from '../recharge/recharge-row.ts'
 
 /** What finance says of a recharge, in the shape that providers' events have: it goes the same way. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../core/refusal.ts'
+import { refuse } from '../platform/command/refusal.ts'
 import { lockRecharge, type RechargeRow } from '../recharge/recharge-row.ts'
 
 /** By its number, which no two companies share; a payer's small letters and spaces are forgiven. Locked. */

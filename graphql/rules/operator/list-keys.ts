@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { instant } from '../core/database.ts'
-import { parseInput } from '../core/parse-input.ts'
+import { parseInput } from '../platform/command/parse-input.ts'
+import { instant } from '../platform/db/database.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

@@ -1,7 +1,7 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { instant, minor } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
-import { env } from '../env.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { instant, minor } from '../platform/db/database.ts'
+import { env } from '../platform/env/env.ts'
 import { issuePaper } from './issue-paper.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 

@@ -1,6 +1,6 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { minor, parseJson } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { minor, parseJson } from '../platform/db/database.ts'
 import { issuePaper } from './issue-paper.ts'
 import type { ReceiptDetails } from './paper-details.ts'
 import { feesOf, rateOf } from './tax-lines.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { minor } from '../core/database.ts'
-import { takeSeq } from '../core/sequence.ts'
+import { minor } from '../platform/db/database.ts'
+import { takeSeq } from '../platform/db/sequence.ts'
 import { localDay } from '../wallet/daily-figures.ts'
 import type { PaperKind } from './paper-kinds.ts'
 

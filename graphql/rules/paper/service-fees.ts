@@ -1,7 +1,7 @@
 import { costOf } from '../campaign/cost.ts'
-import { minor } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { minor } from '../platform/db/database.ts'
 
 export type LineRange = { wallet: string; after: number; upTo: number }
 

@@ -1,5 +1,5 @@
 import { indianStates } from '../company/indian-states.ts'
-import { shareOf } from '../core/share-of.ts'
+import { shareOf } from '../platform/money/share-of.ts'
 import type { Fees, Party, TaxLine } from './paper-details.ts'
 
 type Place = Pick<Party, 'state' | 'country'>

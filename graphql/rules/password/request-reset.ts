@@ -1,9 +1,9 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
-import { newId } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import { transact } from '../core/transact.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { transact } from '../platform/command/transact.ts'
+import { newId } from '../platform/db/database.ts'
 import { recoverInput } from './recover.input.ts'
 
 /**

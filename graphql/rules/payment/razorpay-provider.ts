@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Razorpay from 'razorpay'
-import { refuse } from '../core/refusal.ts'
-import { signatureHeader } from '../core/signature-header.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { PaymentSettings } from '../platform/env/payments-env.ts'
+import { signatureHeader } from '../platform/http/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
-import type { PaymentSettings } from './payments-env.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { refuse } from '../core/refusal.ts'
-import { signatureHeader } from '../core/signature-header.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { PaymentSettings } from '../platform/env/payments-env.ts'
+import { signatureHeader } from '../platform/http/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
-import type { PaymentSettings } from './payments-env.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 

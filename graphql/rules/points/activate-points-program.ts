@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parseJson } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { parseJson } from '../platform/db/database.ts'
 import { firstOpenSetupStep } from './setup-steps.ts'
 
 /** Ends the setup (R36): from now on campaigns of points can be launched. */

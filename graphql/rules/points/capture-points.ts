@@ -1,9 +1,10 @@
 import type { BrandRow } from '../catalogue/brands-of.ts'
-import { minor, newId } from '../core/database.ts'
-import { insertAsJson } from '../core/insert-as-json.ts'
-import { refuse } from '../core/refusal.ts'
-import { takeSeq } from '../core/sequence.ts'
-import type { Work } from '../core/transact.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { minor, newId } from '../platform/db/database.ts'
+import { insertAsJson } from '../platform/db/insert-as-json.ts'
+import { takeSeq } from '../platform/db/sequence.ts'
+import { unitFor } from '../platform/money/unit-for.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
 import { takeVoucher } from '../voucher/take-voucher.ts'
@@ -13,7 +14,6 @@ import { postLine } from '../wallet/post-line.ts'
 import { movePoints } from './move-points.ts'
 import type { Credit } from './purse.ts'
 import type { Part } from './take-oldest.ts'
-import { unitFor } from './unit-for.ts'
 
 type Redemption = {
   company: string

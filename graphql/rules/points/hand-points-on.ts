@@ -1,5 +1,5 @@
-import { instant } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { instant } from '../platform/db/database.ts'
 import type { LockedReward } from '../reward/lock-reward.ts'
 import { movePoints } from './move-points.ts'
 

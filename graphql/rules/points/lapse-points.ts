@@ -1,5 +1,5 @@
-import { minor } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { minor } from '../platform/db/database.ts'
 import type { RewardRow } from '../reward/close-reward.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-left.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { newId } from '../core/database.ts'
-import { insertAsJson } from '../core/insert-as-json.ts'
-import { takeSeq } from '../core/sequence.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { newId } from '../platform/db/database.ts'
+import { insertAsJson } from '../platform/db/insert-as-json.ts'
+import { takeSeq } from '../platform/db/sequence.ts'
 
 export type PointsMove = {
   /** Of the redemption that it tells of. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { transact } from '../core/transact.ts'
+import { transact } from '../platform/command/transact.ts'
 import { markViewed } from '../public/mark-viewed.ts'
 import type { RewardView } from '../public/reward-view.ts'
 import type { PointsReward } from './find-points.ts'

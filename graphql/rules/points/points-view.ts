@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { instant, minor } from '../core/database.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { formatDay } from '../messages/reward-variables.ts'
+import { instant, minor } from '../platform/db/database.ts'
 import { brandView } from '../public/brand-view.ts'
 import type { OfferedBrand } from '../public/brands-for.ts'
 import { inStock } from '../voucher/in-stock.ts'

@@ -1,8 +1,8 @@
-import { afterKey } from '../core/after-key.ts'
-import { isPostgres, minor } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { isPostgres, minor } from '../platform/db/database.ts'
+import { shortPiece } from '../platform/upgrade/short-piece.ts'
 import { completeCampaign } from '../reward/complete-campaign.ts'
-import { shortPiece } from '../upgrade/short-piece.ts'
 
 const batchRows = 10
 

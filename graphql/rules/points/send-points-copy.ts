@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { parseInput } from '../core/parse-input.ts'
-import { refuse } from '../core/refusal.ts'
-import { transact } from '../core/transact.ts'
 import { maskEmail, messageRow } from '../messages/message-row.ts'
 import { queueMessages } from '../messages/reward-messages.ts'
+import { parseInput } from '../platform/command/parse-input.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { transact } from '../platform/command/transact.ts'
 import { findPoints } from './find-points.ts'
 import { refuseShutPurse } from './shut-purse.ts'
 

@@ -1,4 +1,4 @@
-import { minor } from '../core/database.ts'
+import { minor } from '../platform/db/database.ts'
 import { pointsLeft, rateOf } from './points-left.ts'
 
 type Held = { points: number; value: number | string; remaining: number | string; fee_remaining: number | string }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { isPostgres } from '../platform/db/database.ts'
 
 export type ProgramRow = Record<string, unknown> & {
   id: string

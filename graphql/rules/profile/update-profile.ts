@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../core/audit.ts'
-import { readPhone } from '../core/phone.ts'
-import { verb } from '../core/verb.ts'
+import { changedFields } from '../platform/command/audit.ts'
+import { verb } from '../platform/command/verb.ts'
+import { takeUpload } from '../platform/files/take-upload.ts'
+import { readPhone } from '../platform/input/phone.ts'
 import { lockTeam } from '../team/take-team.ts'
-import { takeUpload } from '../upload/take-upload.ts'
 import { profileInput } from './profile.input.ts'
 
 const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres, parseJson } from '../core/database.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../platform/command/refusal.ts'
+import { isPostgres, parseJson } from '../platform/db/database.ts'
 import { tokenHash } from '../reward/token.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */

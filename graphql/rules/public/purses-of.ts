@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { instant } from '../core/database.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
+import { instant } from '../platform/db/database.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import type { HeldReward } from './find-holding.ts'
 import type { Purse } from './spending.ts'

@@ -1,6 +1,6 @@
-import type { Work } from '../core/transact.ts'
 import { messageRow } from '../messages/message-row.ts'
 import { queueMessages } from '../messages/reward-messages.ts'
+import type { Work } from '../platform/command/transact.ts'
 
 type Reward = { id: string; company: string; campaign: string; recipient_email: string }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { minor } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { minor } from '../platform/db/database.ts'
 import { readVoucher } from '../voucher/read-voucher.ts'
 import { groupCode } from '../voucher/voucher-code.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'

@@ -1,7 +1,7 @@
-import { refuse } from '../core/refusal.ts'
-import type { Work } from '../core/transact.ts'
 import { maskEmail, messageRow } from '../messages/message-row.ts'
 import { queueMessages } from '../messages/reward-messages.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 import type { Holding } from './find-holding.ts'
 

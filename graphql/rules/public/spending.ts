@@ -1,4 +1,4 @@
-import { instant, minor } from '../core/database.ts'
+import { instant, minor } from '../platform/db/database.ts'
 import type { HeldReward } from './find-holding.ts'
 
 /** A reward and whether the brand may take less of it than all. */

@@ -1,5 +1,5 @@
-import type { Work } from '../core/transact.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { methodWords } from './method-words.ts'
 import type { RechargeFacts } from './recharge-facts.ts'

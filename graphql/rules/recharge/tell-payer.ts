@@ -1,5 +1,5 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { moneyPeople } from '../wallet/money-people.ts'
 import type { RechargeRow } from './recharge-row.ts'
 

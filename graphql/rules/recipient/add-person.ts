@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { newId } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import { takeSeq } from '../core/sequence.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { newId } from '../platform/db/database.ts'
+import { takeSeq } from '../platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { searchText } from './recipient-row.ts'
 

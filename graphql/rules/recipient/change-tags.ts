@@ -1,5 +1,5 @@
-import { parseJson } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { parseJson } from '../platform/db/database.ts'
 import { searchText } from './recipient-row.ts'
 import type { RecipientRow } from './take-person.ts'
 

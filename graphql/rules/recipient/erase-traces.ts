@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { parseJson } from '../core/database.ts'
 import type { ImportColumn } from '../import/import-row.ts'
+import { parseJson } from '../platform/db/database.ts'
 import { dedupeKey } from './recipient-row.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }

@@ -3,8 +3,8 @@ import { codeDetailsInput } from '../campaign/code-details.input.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
 import { valueModeOf } from '../campaign/value-mode.ts'
-import { minor, parseJson } from '../core/database.ts'
-import { formatMoney } from '../wallet/currency.ts'
+import { minor, parseJson } from '../platform/db/database.ts'
+import { formatMoney } from '../platform/money/currency.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
 /** What a person's own row has to bring: nothing, where the campaign has it for all. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { CampaignRow } from '../campaign/find-draft.ts'
 import { pointsAssignmentInput } from '../campaign/points-assignment.input.ts'
-import { minor, parseJson } from '../core/database.ts'
+import { minor, parseJson } from '../platform/db/database.ts'
 import { ownOf } from './needed.ts'
 
 /** Every state of a row that no launch took. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { countries } from '../core/countries.ts'
-import { isPhone, readPhone } from '../core/phone.ts'
-import { cleanLine } from '../core/text-input.ts'
+import { countries } from '../platform/input/countries.ts'
+import { isPhone, readPhone } from '../platform/input/phone.ts'
+import { cleanLine } from '../platform/input/text-input.ts'
 
 const known = new Set(countries)
 

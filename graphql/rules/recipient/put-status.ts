@@ -1,5 +1,5 @@
 import { refreshEstimate } from '../campaign/estimate.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
 import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { pointsNumber } from '../campaign/points-assignment.input.ts'
-import { rewardValue } from '../core/money-input.ts'
-import { noAddress } from '../core/name-input.ts'
-import { cleanLine } from '../core/text-input.ts'
-import { zoneInput } from '../core/zone-input.ts'
+import { rewardValue } from '../platform/input/money-input.ts'
+import { noAddress } from '../platform/input/name-input.ts'
+import { cleanLine } from '../platform/input/text-input.ts'
+import { zoneInput } from '../platform/input/zone-input.ts'
 import { knownCountry, personPhone, withPhone } from './person-phone.ts'
 import { tagsInput } from './tags.input.ts'
 

@@ -1,11 +1,11 @@
 import { sendBack } from '../approval/send-back.ts'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
-import { afterKey } from '../core/after-key.ts'
-import { writeAudit } from '../core/audit.ts'
-import { minor, newId } from '../core/database.ts'
-import { transact, type Work } from '../core/transact.ts'
-import { shortPiece } from '../upgrade/short-piece.ts'
+import { writeAudit } from '../platform/command/audit.ts'
+import { transact, type Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { minor, newId } from '../platform/db/database.ts'
+import { shortPiece } from '../platform/upgrade/short-piece.ts'
 import { hasStrayValues, settleStrayValues } from './own-values.ts'
 
 /** A campaign of these has no launch under way: whatever was launched keeps what it promised. */

@@ -1,6 +1,6 @@
-import type { Me } from '../core/me.ts'
-import { refuse } from '../core/refusal.ts'
-import type { Work } from '../core/transact.ts'
+import type { Me } from '../platform/access/me.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 
 export type RecipientRow = Record<string, unknown> & { id: string; email: string; status: RecipientStatus; version: number; seq: number }

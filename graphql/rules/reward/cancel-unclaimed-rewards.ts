@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
-import { enqueueJob } from '../worker/jobs.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */

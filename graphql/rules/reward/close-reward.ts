@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres, minor } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { isPostgres, minor } from '../platform/db/database.ts'
 import { lapsePoints } from '../points/lapse-points.ts'
 import { completeCampaign } from './complete-campaign.ts'
 

@@ -1,6 +1,6 @@
-import type { Work } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
+import type { Work } from '../platform/command/transact.ts'
 
 type Reward = {
   id: string

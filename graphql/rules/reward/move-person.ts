@@ -1,5 +1,5 @@
-import { refuse } from '../core/refusal.ts'
-import type { Work } from '../core/transact.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
 import type { LockedReward } from './lock-reward.ts'
 
 /**

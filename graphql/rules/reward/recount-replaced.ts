@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { afterKey } from '../core/after-key.ts'
-import { instant, isPostgres, minor } from '../core/database.ts'
-import type { Work } from '../core/transact.ts'
-import { shortPiece } from '../upgrade/short-piece.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { instant, isPostgres, minor } from '../platform/db/database.ts'
+import { shortPiece } from '../platform/upgrade/short-piece.ts'
 import { localDay } from '../wallet/daily-figures.ts'
 
 const batchRows = 50

@@ -1,4 +1,4 @@
-import { refuse } from '../core/refusal.ts'
+import { refuse } from '../platform/command/refusal.ts'
 import { holdingStatuses } from './close-reward.ts'
 import type { LockedReward } from './lock-reward.ts'
 import { refusalOf } from './refusal-of.ts'

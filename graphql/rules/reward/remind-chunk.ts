@@ -1,8 +1,8 @@
-import { transact } from '../core/transact.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
-import { continueJob, finishJob } from '../worker/finish-job.ts'
-import type { Job } from '../worker/jobs.ts'
+import { transact } from '../platform/command/transact.ts'
+import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { openStatuses } from './close-reward.ts'
 
 const chunkRows = 500

@@ -1,4 +1,4 @@
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { type Line, postLine } from '../wallet/post-line.ts'
 import type { Closed, RewardRow } from './close-reward.ts'
 

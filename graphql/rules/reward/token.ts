@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { ensureSecrets } from '../../secrets.ts'
-import { env } from '../env.ts'
+import { env } from '../platform/env/env.ts'
 
 let key: Buffer | undefined
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { peopleRole } from '../../model/policies.ts'
-import { type CompanyRole, readingColumns } from '../core/roles.ts'
+import { type CompanyRole, readingColumns } from '../platform/access/roles.ts'
 import { termsVersion } from './terms-version.ts'
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }

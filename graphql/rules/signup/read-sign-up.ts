@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
-import { refuse } from '../core/refusal.ts'
-import { asRowId } from '../core/row-id.ts'
 import { maskEmail } from '../messages/message-row.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { asRowId } from '../platform/db/row-id.ts'
 import { findSignUp } from './sign-up-row.ts'
 
 export type SignUpState = { state: 'verify'; to: string } | { state: 'reward'; companyName: string }

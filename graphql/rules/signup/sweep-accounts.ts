@@ -1,6 +1,6 @@
 import { offerMs } from '../auth/replace-authenticator.ts'
-import { transact } from '../core/transact.ts'
-import type { Job } from '../worker/jobs.ts'
+import { transact } from '../platform/command/transact.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

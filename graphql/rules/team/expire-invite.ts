@@ -1,8 +1,8 @@
-import { writeAudit } from '../core/audit.ts'
-import { instant } from '../core/database.ts'
-import { transact } from '../core/transact.ts'
-import { finishJob } from '../worker/finish-job.ts'
-import type { Job } from '../worker/jobs.ts'
+import { writeAudit } from '../platform/command/audit.ts'
+import { transact } from '../platform/command/transact.ts'
+import { instant } from '../platform/db/database.ts'
+import { finishJob } from '../platform/jobs/finish-job.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { lockTeamOf } from './take-team.ts'
 
 /** The seven days are over; an invite that was sent again has a later end, and the job waits for that. */

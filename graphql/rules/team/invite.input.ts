@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailInput } from '../core/email-input.ts'
-import { companyRoles } from '../core/roles.ts'
+import { companyRoles } from '../platform/access/roles.ts'
+import { emailInput } from '../platform/input/email-input.ts'
 
 /** Whom to ask into the team, and as what. */
 export const inviteInput = z.object({

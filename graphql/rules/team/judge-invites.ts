@@ -1,7 +1,7 @@
-import { parseJson } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import type { CompanyRole } from '../core/roles.ts'
-import type { Act } from '../core/verb.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
+import { parseJson } from '../platform/db/database.ts'
 import { inviteOpenKey } from './invite-token.ts'
 import { addSend } from './recent-sends.ts'
 

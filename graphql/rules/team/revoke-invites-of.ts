@@ -1,6 +1,6 @@
-import type { CompanyRole } from '../core/roles.ts'
-import type { Work } from '../core/transact.ts'
-import type { Act } from '../core/verb.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import type { Work } from '../platform/command/transact.ts'
+import type { Act } from '../platform/command/verb.ts'
 
 export type Audit = Act<unknown>['audit']
 

@@ -1,9 +1,9 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { takePoint } from '../auth/take-point.ts'
-import { mailboxOf } from '../core/mailbox-of.ts'
-import { refuse } from '../core/refusal.ts'
-import type { CompanyRole } from '../core/roles.ts'
-import type { Act } from '../core/verb.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
+import { mailboxOf } from '../platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }

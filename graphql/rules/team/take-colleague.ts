@@ -1,7 +1,7 @@
-import type { Me } from '../core/me.ts'
-import { refuse } from '../core/refusal.ts'
-import type { CompanyRole } from '../core/roles.ts'
-import type { Act } from '../core/verb.ts'
+import type { Me } from '../platform/access/me.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 export type Colleague = {

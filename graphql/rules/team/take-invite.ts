@@ -1,6 +1,6 @@
-import { refuse } from '../core/refusal.ts'
-import type { CompanyRole } from '../core/roles.ts'
-import type { Act } from '../core/verb.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 type InviteRow = {

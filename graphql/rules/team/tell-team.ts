@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { notificationsOf } from '../auth/notifications.ts'
-import type { CompanyRole } from '../core/roles.ts'
-import type { Act } from '../core/verb.ts'
+import type { CompanyRole } from '../platform/access/roles.ts'
+import type { Act } from '../platform/command/verb.ts'
 import type { Colleague } from './take-colleague.ts'
 
 /** Tells the person whose role it is. */

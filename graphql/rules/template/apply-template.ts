@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import { takeForEdit } from '../campaign/take-for-edit.ts'
-import { parseJson } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import { rowId } from '../core/row-id.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { parseJson } from '../platform/db/database.ts'
+import { rowId } from '../platform/db/row-id.ts'
 import { campaignColumns, copyTemplate } from './copy-template.ts'
 
 const input = z.object({ campaign: rowId, version: z.int(), template: rowId })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { clientRowId } from '../core/client-row-id.ts'
-import { rowId } from '../core/row-id.ts'
-import { takeSeq } from '../core/sequence.ts'
-import { type Act, verb } from '../core/verb.ts'
+import { type Act, verb } from '../platform/command/verb.ts'
+import { clientRowId } from '../platform/db/client-row-id.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { takeSeq } from '../platform/db/sequence.ts'
 import { takeTemplate } from './take-template.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })

@@ -1,5 +1,5 @@
-import { refuse } from '../core/refusal.ts'
-import type { Act } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Act } from '../platform/command/verb.ts'
 
 /** A name is one template's in a company, whatever its capitals; asked under the lock of `lockTemplates`. */
 export async function refuseTakenName({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {

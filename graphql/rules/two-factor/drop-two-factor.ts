@@ -1,6 +1,6 @@
 import { isEnrolled } from '../auth/authenticator.ts'
 import { dropOffered } from '../auth/replace-authenticator.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 
 /** A member's authenticator app and recovery codes open nothing any more; false where no app was set up. */
 export async function dropTwoFactor({ trx, changes }: Pick<Work, 'trx' | 'changes'>, member: string): Promise<boolean> {

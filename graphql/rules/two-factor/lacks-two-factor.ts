@@ -1,4 +1,4 @@
-import { instant } from '../core/database.ts'
+import { instant } from '../platform/db/database.ts'
 
 type Standing = { kind: string; two_factor: unknown; two_factor_from: Date | number | string | null }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '../core/database.ts'
-import { verb } from '../core/verb.ts'
+import { verb } from '../platform/command/verb.ts'
+import { instant } from '../platform/db/database.ts'
 import { lockTeam, readMeAgain } from '../team/take-team.ts'
 import { tellTwoFactorReleased } from './tell-two-factor.ts'
 

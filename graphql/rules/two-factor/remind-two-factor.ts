@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { instant } from '../platform/db/database.ts'
 import { isTwoFactorRequired } from './is-two-factor-required.ts'
 import { tellTwoFactorRequired } from './tell-two-factor.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { refuse } from '../core/refusal.ts'
-import { verb } from '../core/verb.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
 import { lockTeam, readMeAgain } from '../team/take-team.ts'
 import { graceEnd } from './grace-end.ts'
 import { requireTwoFactorInput } from './require-two-factor.input.ts'

@@ -1,7 +1,7 @@
 import { endSessionsOf } from '../auth/end-session.ts'
 import { dropChallenges } from '../auth/one-time-code.ts'
 import { forgetDevices } from '../auth/trusted-device.ts'
-import type { Work } from '../core/transact.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import type { Work } from '../core/transact.ts'
-import type { Act } from '../core/verb.ts'
+import type { Work } from '../platform/command/transact.ts'
+import type { Act } from '../platform/command/verb.ts'
 
 type Told = { id: string; email: string }
 

@@ -1,7 +1,7 @@
 import { backfillCampaignEvents } from '../audit/backfill-campaign-events.ts'
 import { mendTaxRates } from '../company/mend-tax-rates.ts'
-import type { Work } from '../core/transact.ts'
 import { refillSubjects } from '../messages/refill-subjects.ts'
+import type { Work } from '../platform/command/transact.ts'
 import { recountClaims } from '../points/recount-claims.ts'
 import { settleStoredValues } from '../recipient/settle-campaign.ts'
 import { recountReplaced } from '../reward/recount-replaced.ts'

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
-import { transact } from '../core/transact.ts'
 import { documentFolder } from '../document/document-files.ts'
-import type { Job } from '../worker/jobs.ts'
-import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from './upload-files.ts'
+import { transact } from '../platform/command/transact.ts'
+import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from '../platform/files/upload-files.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 
 const dayMs = 24 * 3_600_000
 /** Nothing is taken this late: no act can meet the sweep. */

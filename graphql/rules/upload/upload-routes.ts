@@ -1,11 +1,11 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
-import { parseInput } from '../core/parse-input.ts'
-import { type RouteAct, route } from '../core/route.ts'
 import { uploadDocument } from '../document/upload-document.ts'
 import { uploadImport } from '../import/upload-import.ts'
-import { sendAvatar } from './send-avatar.ts'
-import { uploadImage } from './upload-image.ts'
+import { parseInput } from '../platform/command/parse-input.ts'
+import { sendAvatar } from '../platform/files/send-avatar.ts'
+import { uploadImage } from '../platform/files/upload-image.ts'
+import { type RouteAct, route } from '../platform/http/route.ts'
 
 const uploads = {
   recipients: async ({ req, caller }: RouteAct) => ({ id: await uploadImport(req, caller) }),

@@ -1,6 +1,6 @@
-import type { Work } from '../core/transact.ts'
 import { messageRow } from '../messages/message-row.ts'
 import { queueMessages } from '../messages/reward-messages.ts'
+import type { Work } from '../platform/command/transact.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
 type Paid = { id: string; company: string; campaign: string; recipient_email: string; uses: number | null }

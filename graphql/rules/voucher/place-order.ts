@@ -1,5 +1,5 @@
-import { refuse } from '../core/refusal.ts'
-import { enqueueJob } from '../worker/jobs.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { findOrder, type OrderedRedemption, type SupplierOrder } from './supplier-order.ts'
 import { encryptCode } from './voucher-code.ts'
 import type { RedemptionWork, VoucherOrder } from './voucher-supplier.ts'

@@ -1,5 +1,5 @@
-import { Refusal, refuse } from '../core/refusal.ts'
-import { transact, type Work } from '../core/transact.ts'
+import { Refusal, refuse } from '../platform/command/refusal.ts'
+import { transact, type Work } from '../platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
 import { inTurn } from './in-turn.ts'
 import { OrderFirst } from './order-first.ts'

@@ -1,4 +1,4 @@
-import { transact } from '../core/transact.ts'
+import { transact } from '../platform/command/transact.ts'
 import { type FrozenWallet, recordFreezing } from './record-freezing.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { minor } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import type { Work } from '../core/transact.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { minor } from '../platform/db/database.ts'
 
 /**
  * Locks a wallet until the commit, and refuses what it cannot pay: INSUFFICIENT_BALANCE {missing, available, total},

@@ -1,5 +1,5 @@
+import { minorDigits } from '../platform/money/currency.ts'
 import type { rewardCurrencies } from '../signup/reward-usecase.input.ts'
-import { minorDigits } from './currency.ts'
 
 export type Currency = (typeof rewardCurrencies)[number]
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { lowBalanceAlertInput } from '../company/low-balance-alert.input.ts'
-import { abilities } from '../core/abilities.ts'
-import { changedFields } from '../core/audit.ts'
-import { parseJson } from '../core/database.ts'
-import { refuse } from '../core/refusal.ts'
-import { verb } from '../core/verb.ts'
+import { abilities } from '../platform/access/abilities.ts'
+import { changedFields } from '../platform/command/audit.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { parseJson } from '../platform/db/database.ts'
 
 /** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
 export const setLowBalanceAlert = verb(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (act) => {

@@ -1,8 +1,8 @@
 import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
-import { abilities, isAble } from '../core/abilities.ts'
-import { instant, minor, parseJson } from '../core/database.ts'
-import { readPermissions } from '../core/read-permissions.ts'
-import type { Work } from '../core/transact.ts'
+import { abilities, isAble } from '../platform/access/abilities.ts'
+import { readPermissions } from '../platform/access/read-permissions.ts'
+import type { Work } from '../platform/command/transact.ts'
+import { instant, minor, parseJson } from '../platform/db/database.ts'
 
 type WatchedWallet = Record<string, unknown> & {
   id: string

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { dueAccountMails } from '../account-mail/claim-account-mails.ts'
 import { dueMessages } from '../messages/outbox.ts'
-import { dueJobs, type JobKind } from './jobs.ts'
+import { dueJobs, type JobKind } from '../platform/jobs/jobs.ts'
 
 export type WorkKind = JobKind | 'messages' | 'account-mails'
 

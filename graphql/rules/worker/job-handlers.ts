@@ -9,6 +9,8 @@ import { expireFunds } from '../launch/expire-funds.ts'
 import { fundLaunches } from '../launch/fund-launches.ts'
 import { issueChunk } from '../launch/issue-chunk.ts'
 import { issueStatements } from '../paper/issue-statements.ts'
+import type { Job, JobKind } from '../platform/jobs/jobs.ts'
+import { runUpgrade } from '../platform/upgrade/run-upgrade.ts'
 import { closeCheckout } from '../recharge/close-checkout.ts'
 import { expireRecharge } from '../recharge/expire-recharge.ts'
 import { openCheckout } from '../recharge/open-checkout.ts'
@@ -17,13 +19,10 @@ import { cancelMatchingChunk, cancelUnclaimedChunk } from '../reward/cancel-uncl
 import { expireChunk } from '../reward/expire-chunk.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
 import { thawReward } from '../reward/thaw-reward.ts'
-
 import { sweepAccounts } from '../signup/sweep-accounts.ts'
 import { expireInvite } from '../team/expire-invite.ts'
-import { runUpgrade } from '../upgrade/run-upgrade.ts'
 import { sweepFiles } from '../upload/sweep-files.ts'
 import { fetchVoucher } from '../voucher/fetch-voucher.ts'
-import type { Job, JobKind } from './jobs.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
 export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {

@@ -1,15 +1,15 @@
 import getDatabase from '@directus/api/database/index'
 import { sendDueAccountMails } from '../account-mail/send-due-account-mails.ts'
-import { isPostgres } from '../core/database.ts'
-import { keepStatistics } from '../core/keep-statistics.ts'
-import { transact } from '../core/transact.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
-import { requestUpgrades } from '../upgrade/run-upgrade.ts'
+import { transact } from '../platform/command/transact.ts'
+import { isPostgres } from '../platform/db/database.ts'
+import { keepStatistics } from '../platform/db/keep-statistics.ts'
+import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '../platform/jobs/departure.ts'
+import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from '../platform/jobs/jobs.ts'
+import { Loops } from '../platform/jobs/loops.ts'
+import { requestUpgrades } from '../platform/upgrade/run-upgrade.ts'
 import { reconcile } from '../wallet/reconcile.ts'
-import { beforeLeaving, hasLeft, leaveBeforeDatabase } from './departure.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from './jobs.ts'
-import { Loops } from './loops.ts'
 
 const retryDelayMsMax = 10 * 60_000
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type Ability, abilityNames } from '#graphql/rules/core/abilities.ts'
-import { type CompanyRole, companyRoles } from '#graphql/rules/core/roles.ts'
+import { type Ability, abilityNames } from '#graphql/rules/platform/access/abilities.ts'
+import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/roles.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { countries } from '#graphql/rules/core/countries.ts'
+import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })

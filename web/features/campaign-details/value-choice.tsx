@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { rewardValueMax } from '#graphql/rules/core/money-input.ts'
+import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { compareMoney, parseMoney } from '#web/lib/money.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'

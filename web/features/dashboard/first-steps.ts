@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
 type FirstStep = {
   name: 'verify' | 'logo' | 'campaign'

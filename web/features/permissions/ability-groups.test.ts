@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { abilityNames } from '#graphql/rules/core/abilities.ts'
+import { abilityNames } from '#graphql/rules/platform/access/abilities.ts'
 import { abilityGroups, groupNames } from './ability-groups.ts'
 
 it('R25 every ability stands in exactly one group of the matrix', () => {

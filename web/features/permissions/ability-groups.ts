@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/core/abilities.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
 /** The rows of the matrix in the order a person asks for them; a test knows that none is left out. */
 export const abilityGroups = {

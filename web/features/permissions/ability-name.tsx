@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Ability, abilities } from '#graphql/rules/core/abilities.ts'
+import { type Ability, abilities } from '#graphql/rules/platform/access/abilities.ts'
 
 /** What can be done, and whether it is the same for every company. */
 export function AbilityName({ ability }: { ability: Ability }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAble } from '#graphql/rules/core/abilities.ts'
+import { isAble } from '#graphql/rules/platform/access/abilities.ts'
 import { cellOf } from './cell.ts'
 import { stillOpen, turn, withChanges } from './changes.ts'
 

@@ -1,5 +1,5 @@
-import { type Ability, isAble, type Permissions } from '#graphql/rules/core/abilities.ts'
-import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import { type Ability, isAble, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
 
 export type PermissionChange = { role: CompanyRole; ability: Ability; allowed: boolean }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { unitFor } from '#graphql/rules/points/unit-for.ts'
+import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { Section } from '#web/ui/section.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailInput } from '#graphql/rules/core/email-input.ts'
+import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { parseMoney } from '#web/lib/money.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { countries } from '#graphql/rules/core/countries.ts'
+import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { timeZones } from '#web/features/delivery/time-zones.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'

@@ -1,4 +1,4 @@
-import { matchesPattern } from '#graphql/rules/core/text-pattern.ts'
+import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { HelpSection } from '#web/features/help/blocks.ts'
 import { callBff } from '#web/lib/call-bff.ts'
 

@@ -1,4 +1,4 @@
-import { findPattern } from '#graphql/rules/core/text-pattern.ts'
+import { findPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 
 /** A text in which what was searched for is underlined. */
 export function MarkedText({ children: text, pattern }: { children: string; pattern: string }) {

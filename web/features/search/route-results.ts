@@ -1,5 +1,5 @@
-import type { Ability } from '#graphql/rules/core/abilities.ts'
-import { matchesPattern } from '#graphql/rules/core/text-pattern.ts'
+import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { Row } from '#web/routes.tsx'
 import { routeIcons } from './route-icons.ts'
 import type { SearchResult } from './search-result.ts'

@@ -1,5 +1,5 @@
-import { countries } from '#graphql/rules/core/countries.ts'
-import { countryOfZone } from '#graphql/rules/core/zone-of-country.ts'
+import { countries } from '#graphql/rules/platform/input/countries.ts'
+import { countryOfZone } from '#graphql/rules/platform/input/zone-of-country.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 
 type CallingCode = (country: string) => string | undefined

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/core/roles.ts'
+import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
 import { GuestFrame } from '#web/features/session/guest-frame.tsx'
 import { type LinkEnd, LinkEnded } from '#web/features/session/link-ended.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CompanyRole } from '#graphql/rules/core/roles.ts'
+import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
 import { inviteInput } from '#graphql/rules/team/invite.input.ts'
 import { isOpenInvite } from './is-open-invite.ts'
 import { roleOf } from './role-of.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { isAble } from '#graphql/rules/core/abilities.ts'
-import { companyRoles } from '#graphql/rules/core/roles.ts'
+import { isAble } from '#graphql/rules/platform/access/abilities.ts'
+import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
 import { permissionsOf } from '#web/features/permissions/permissions-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 

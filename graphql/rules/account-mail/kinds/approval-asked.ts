@@ -1,8 +1,8 @@
 import type { ApprovalReason } from '../../approval/approval-reasons.ts'
 import { costLine } from '../../campaign/cost-line.ts'
-import { instant, minor, parseJson } from '../../core/database.ts'
-import { env } from '../../env.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { instant, minor, parseJson } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 const why: Record<ApprovalReason, string> = {

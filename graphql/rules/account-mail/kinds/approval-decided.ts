@@ -1,6 +1,6 @@
-import { minor } from '../../core/database.ts'
-import { env } from '../../env.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { minor } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 type Decision = { subject: string; heading: string; text: string }

@@ -1,5 +1,5 @@
 import { detailWords } from '../../company/detail-words.ts'
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 type Decided = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }

@@ -1,5 +1,5 @@
-import { instant } from '../../core/database.ts'
-import { env } from '../../env.ts'
+import { instant } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 import { mailTime } from '../mail-time.ts'
 

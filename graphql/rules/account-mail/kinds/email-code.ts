@@ -1,5 +1,5 @@
 import { findHolder } from '../../email-change/find-holder.ts'
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /**

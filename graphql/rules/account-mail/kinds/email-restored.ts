@@ -1,4 +1,4 @@
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** `on`: an app of long ago stays, without recovery codes; `off`: what was there is gone. */

@@ -1,6 +1,6 @@
-import type { CompanyRole } from '../../core/roles.ts'
 import { findHolder } from '../../email-change/find-holder.ts'
-import { env } from '../../env.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 import { roleName } from '../role-name.ts'
 

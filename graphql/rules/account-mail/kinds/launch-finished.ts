@@ -1,7 +1,7 @@
-import { minor, parseJson } from '../../core/database.ts'
-import { env } from '../../env.ts'
 import type { LaunchSnapshot } from '../../launch/snapshot.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { minor, parseJson } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 const headings: Record<string, string> = {

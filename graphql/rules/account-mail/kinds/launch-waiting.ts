@@ -1,7 +1,7 @@
-import { instant, minor } from '../../core/database.ts'
-import { env } from '../../env.ts'
 import { missingFunds } from '../../launch/missing-funds.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { instant, minor } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 import { mailTime } from '../mail-time.ts'
 

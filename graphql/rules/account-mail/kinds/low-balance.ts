@@ -1,5 +1,5 @@
-import { env } from '../../env.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }

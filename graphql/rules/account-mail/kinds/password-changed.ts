@@ -1,4 +1,4 @@
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Tells a person that their password was changed; `device` is where. */

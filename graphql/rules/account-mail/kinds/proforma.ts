@@ -1,7 +1,7 @@
-import { parseJson } from '../../core/database.ts'
-import { env } from '../../env.ts'
 import type { ProformaDetails } from '../../paper/paper-details.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */

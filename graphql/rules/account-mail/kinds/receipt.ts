@@ -1,7 +1,7 @@
-import { parseJson } from '../../core/database.ts'
-import { env } from '../../env.ts'
 import type { ReceiptDetails } from '../../paper/paper-details.ts'
-import { formatMoney } from '../../wallet/currency.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Tells whoever a recharge named that its money arrived, with the receipt. */

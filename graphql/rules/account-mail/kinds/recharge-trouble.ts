@@ -1,6 +1,6 @@
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
 import { reasonWords } from '../../recharge/reason-words.ts'
-import { formatMoney } from '../../wallet/currency.ts'
 import { accountMail } from '../account-mail.ts'
 
 type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }

@@ -1,5 +1,5 @@
-import { env } from '../../env.ts'
 import { makeResetLink } from '../../password/reset-link.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets nothing. */

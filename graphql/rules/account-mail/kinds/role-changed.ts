@@ -1,5 +1,5 @@
-import type { CompanyRole } from '../../core/roles.ts'
-import { env } from '../../env.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 import { roleName } from '../role-name.ts'
 

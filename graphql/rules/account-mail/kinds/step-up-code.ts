@@ -1,4 +1,4 @@
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Sends the code that a few sensitive actions ask for. */

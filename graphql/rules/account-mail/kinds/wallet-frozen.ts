@@ -1,4 +1,4 @@
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Tells a company's finance people that nothing can be spent from its wallet, why, and what still works. */

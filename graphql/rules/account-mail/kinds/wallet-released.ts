@@ -1,4 +1,4 @@
-import { env } from '../../env.ts'
+import { env } from '../../platform/env/env.ts'
 import { accountMail } from '../account-mail.ts'
 
 /** Tells a company's finance people that its wallet can be spent from again. */

@@ -1,6 +1,6 @@
+import { minorDigits } from '../../platform/money/currency.ts'
 import { withHomeCountry } from '../../recipient/person-phone.ts'
 import { tagsOf } from '../../recipient/tags.input.ts'
-import { minorDigits } from '../../wallet/currency.ts'
 import type { ImportMapping } from '../import-mapping.input.ts'
 import { splitName } from '../split-name.ts'
 import { amountReader } from './amount.ts'

@@ -1,6 +1,6 @@
 import type { Channel } from '../../campaign/delivery.input.ts'
-import { refuse } from '../../core/refusal.ts'
-import { env } from '../../env.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { env } from '../../platform/env/env.ts'
 import type { Carrier, TextChannel } from './carrier.ts'
 import { mailboxCarrier } from './mailbox-carrier.ts'
 import { twilioCarrier } from './twilio-carrier.ts'

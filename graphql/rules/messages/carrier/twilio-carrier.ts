@@ -1,8 +1,8 @@
 import type { Twilio } from 'twilio'
 import type { RequestOptions } from 'twilio/lib/base/RequestClient'
-import { env } from '../../env.ts'
+import type { TwilioSettings } from '../../platform/env/carriers-env.ts'
+import { env } from '../../platform/env/env.ts'
 import { type Carrier, DeliveryFailure, type TextMessage } from './carrier.ts'
-import type { TwilioSettings } from './carriers-env.ts'
 import { failureOfTwilio } from './twilio-failure.ts'
 import { type ApprovedTemplates, approvedTemplates } from './twilio-templates.ts'
 

@@ -1,8 +1,8 @@
 import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
-import { refuse } from '../../core/refusal.ts'
-import { secretKey } from '../../core/secret-key.ts'
-import { signatureHeader } from '../../core/signature-header.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { signatureHeader } from '../../platform/http/signature-header.ts'
+import { secretKey } from '../../platform/secrets/secret-key.ts'
 import type { Fact, ReadReport } from './report.ts'
 
 const ageSecondsMax = 300

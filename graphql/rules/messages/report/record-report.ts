@@ -1,5 +1,5 @@
-import { newId } from '../../core/database.ts'
-import type { Work } from '../../core/transact.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
 import { loseRewards, reachRewards } from '../move-delivery.ts'
 import { endContact } from './end-contact.ts'
 import { nextStatus } from './next-status.ts'

@@ -1,4 +1,4 @@
-import { groupedMoney } from '../../wallet/plain-money.ts'
+import { groupedMoney } from '../../platform/money/plain-money.ts'
 import { inMovementOrder } from '../movement-order.ts'
 import type { Balances, StatementDetails } from '../paper-details.ts'
 import words from '../paper-words.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { groupedMoney } from '../../wallet/plain-money.ts'
+import { groupedMoney } from '../../platform/money/plain-money.ts'
 import type { ProformaDetails, ReceiptDetails } from '../paper-details.ts'
 import { sumInWords } from '../sum-in-words.ts'
 import { say, taxWord } from './say.ts'

@@ -1,4 +1,4 @@
-import { groupedMoney } from '../../wallet/plain-money.ts'
+import { groupedMoney } from '../../platform/money/plain-money.ts'
 import type { Fees } from '../paper-details.ts'
 import { taxCells, taxColumns } from '../tax-columns.ts'
 import { say, taxWord } from './say.ts'

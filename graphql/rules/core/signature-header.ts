@@ -1,8 +1,0 @@
-import { refuse } from './refusal.ts'
-
-/** The one header a provider or carrier signs with. Throws EVENT_SIGNATURE. */
-export function signatureHeader(headers: Record<string, string | string[] | undefined>, name: string): string {
-  const value = headers[name]
-  if (typeof value !== 'string' || value === '') throw refuse('EVENT_SIGNATURE')
-  return value
-}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex'
+import { refuse } from '../command/refusal.ts'
+import { parseJson } from '../db/database.ts'
+import { type Ability, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
+import type { CompanyRole } from './roles.ts'
+
+export type Me = {
+  id: string
+  company: string
+  name: string
+  email: string
+  role: CompanyRole
+  kind: 'person' | 'key'
+  companyName: string
+  timeZone: string
+  currency: string
+  verified: boolean
+  /** What the role may here, with the company's own choices. */
+  may: (ability: Ability) => boolean
+}
+
+/** Who calls, as the database says inside this transaction: a demotion bites on the next call. */
+export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
+  if (!user) throw refuse('UNAUTHENTICATED')
+  const row = await trx('members')
+    .join('companies', 'companies.id', 'members.company')
+    .where('members.id', user)
+    .first(
+      'members.*',
+      'companies.name as company_name',
+      'companies.time_zone as company_zone',
+      'companies.permissions',
+      'reward_currency',
+      'verification',
+    )
+  if (row?.status !== 'active') throw refuse('UNAUTHENTICATED')
+  const permissions = parseJson<Permissions | null>(row.permissions)
+  return {
+    id: row.id,
+    company: row.company,
+    name: row.name,
+    email: row.email,
+    role: row.company_role,
+    kind: row.kind,
+    companyName: row.company_name,
+    timeZone: row.company_zone,
+    currency: row.reward_currency,
+    verified: row.verification === 'verified',
+    may: (ability) => isAble(row.company_role, ability, permissions) && !(row.kind === 'key' && isPeopleOnly(ability)),
+  }
+}
+
+/** Who calls, or FORBIDDEN. */
+export async function readMeWho(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
+  const me = await readMe(trx, user)
+  if (!me.may(ability)) throw refuse('FORBIDDEN')
+  return me
+}
+
+/** The caller as the audit names them. */
+export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import { recordCampaignEvents } from '../../audit/record-campaign-events.ts'
+import type { CompanyRole } from '../access/roles.ts'
+import { newId } from '../db/database.ts'
+import { takeSeq } from '../db/sequence.ts'
+
+/** What is kept of an act: never a code, token or password. */
+export type Recorded = {
+  detail?: Record<string, unknown> | undefined
+  /** The changed columns alone (changedFields). */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+export type AuditEvent = Recorded & {
+  company: string
+  actor: string | null
+  actorKind: 'person' | 'key' | 'operator' | 'system'
+  actorRole?: CompanyRole | undefined
+  caller: { ip: string | null; requestId: string; userAgent?: string | undefined }
+  action: string
+  entity: string
+  entityId: string
+  now: Date
+}
+
+/** Appends who did what to what, from where, to the company's log and to the Activity of the campaign it was done to. */
+export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Promise<void> {
+  const { company, actor, actorKind, actorRole, caller, action, entity, entityId, detail, before, after, now } = event
+  const line = {
+    id: newId(),
+    company,
+    seq: await takeSeq(trx, 'audit_events', company),
+    actor,
+    actor_kind: actorKind,
+    action,
+    entity,
+    entity_id: entityId,
+    occurred_at: now,
+  }
+  await trx('audit_events').insert({
+    ...line,
+    actor_role: actorRole ?? null,
+    detail: asJson(detail),
+    before: asJson(before),
+    after: asJson(after),
+    ip: caller.ip,
+    user_agent: caller.userAgent?.slice(0, 255) ?? null,
+    request_id: caller.requestId,
+  })
+  await recordCampaignEvents(trx, [{ ...line, detail: detail ?? null, after: after ?? null }])
+}
+
+/** The columns of `after` that differ, as they were and as they are. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}
+
+const asJson = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null)

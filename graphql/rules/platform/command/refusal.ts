@@ -1,0 +1,20 @@
+import { type ErrorCode, errorCodes } from '../../../errors/error-codes.ts'
+import type { ErrorDetails } from '../../../errors/error-details.ts'
+
+/** A rule says no: the code that becomes a sentence, and the details that belong to it. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extensions: ErrorDetails
+
+  constructor(code: ErrorCode, extensions: ErrorDetails = {}) {
+    super(code)
+    this.code = code
+    this.extensions = extensions
+  }
+
+  get status(): number {
+    return errorCodes[this.code]
+  }
+}
+
+export const refuse = (code: ErrorCode, extensions?: ErrorDetails): Refusal => new Refusal(code, extensions)

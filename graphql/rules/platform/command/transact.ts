@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises'
+import { clearSystemCache } from '@directus/api/cache'
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { isSerializationFailure, isUniqueViolation } from '../db/database.ts'
+import { noteStorage } from '../files/storage.ts'
+import { wakeWorker } from '../jobs/wake.ts'
+import { Changes } from './changes.ts'
+import { emitChanges } from './emit-changes.ts'
+
+export type Work = { trx: Knex.Transaction; changes: Changes; now: Date }
+
+const triesMax = 5
+
+/**
+ * One transaction, its events after the commit, and the worker woken for the rows it left.
+ * `work` may run again when another transaction was in the way, so it must have no outside effect.
+ */
+export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const changes = new Changes()
+    try {
+      const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
+      if (changes.readersChanged) await clearSystemCache()
+      emitChanges(changes)
+      wakeWorker()
+      return result
+    } catch (error) {
+      noteStorage(error)
+      const again = isSerializationFailure(error) || isUniqueViolation(error)
+      if (!again || tries === triesMax) throw error
+      await setTimeout(tries * 20 * Math.random())
+    }
+  }
+}

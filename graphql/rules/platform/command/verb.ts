@@ -1,0 +1,68 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import type * as z from 'zod/mini'
+import type { Ability } from '../access/abilities.ts'
+import { actorOf, type Me, readMeWho } from '../access/me.ts'
+import { requireStepUp } from '../access/require-step-up.ts'
+import { type Recorded, writeAudit } from './audit.ts'
+import type { Changes } from './changes.ts'
+import { parseInput } from './parse-input.ts'
+import { transact } from './transact.ts'
+
+export type Caller = {
+  user: string | null | undefined
+  ip: string | null
+  requestId: string
+  /** Directus's session of a person; a key has none. */
+  session?: string | undefined
+  userAgent?: string | undefined
+}
+
+export type Act<Input> = {
+  input: Input
+  me: Me
+  trx: Knex.Transaction
+  now: Date
+  changes: Changes
+  caller: Caller
+  /** Writes who did what in the same transaction; never a code, token or password. */
+  audit: (action: string, entity: string, entityId: string, recorded?: Recorded) => Promise<void>
+}
+
+export type Verb = {
+  may: Ability
+  /** Asks for a fresh one-time code before the act (STEP_UP_REQUIRED). */
+  stepUp?: true
+  /** Runs in one transaction and returns the id of the row that the command answers with. */
+  run: (args: unknown, caller: Caller) => Promise<string>
+}
+
+type Rules<Input, Prepared> = {
+  may: Ability
+  stepUp?: true
+  /** Slow work, and counting that a refusal must not take back: before the transaction, so that it holds none open. */
+  prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
+}
+
+/** A command of the business: who may → parse → read → decide → write → record, in one transaction. */
+export function verb<Schema extends z.ZodMiniType, Prepared = undefined>(
+  schema: Schema,
+  { may, stepUp, prepare }: Rules<z.output<Schema>, Prepared>,
+  handle: (act: Act<z.output<Schema>> & { prepared: Prepared }) => Promise<string>,
+): Verb {
+  const run = async (args: unknown, caller: Caller) => {
+    const prepared = prepare && (await prepare(...(await welcome(getDatabase(), args, caller)), caller))
+    return transact(async ({ trx, changes, now }) => {
+      const [input, me] = await welcome(trx, args, caller)
+      if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
+      const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+        writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
+      return handle({ input, me, trx, now, changes, caller, audit, prepared: prepared as Prepared })
+    })
+  }
+  const welcome = async (knex: Knex, args: unknown, caller: Caller): Promise<[z.output<Schema>, Me]> => {
+    const me = await readMeWho(knex, caller.user, may)
+    return [parseInput(schema, args), me]
+  }
+  return { may, ...(stepUp ? { stepUp } : {}), run }
+}

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex'
+import { hasLeft, isLeaving, keepOpenFor } from '../jobs/departure.ts'
+
+const everyMs = 60_000
+/** So many rows of an index are looked at: the whole database takes a few milliseconds, however large it is. */
+const sampledRows = 400
+
+let changes = -1
+
+/**
+ * SQLite knows of its own accord not how many rows a company has, and reads them all where it should take twenty-five by
+ * their ids; PostgreSQL counts by itself. Looks now and every minute in which something was written.
+ */
+export async function keepStatistics(knex: Knex): Promise<void> {
+  await analyze(knex)
+  setInterval(() => isLeaving() || void keepOpenFor(analyze(knex)).catch(report), everyMs).unref()
+}
+
+async function analyze(knex: Knex): Promise<void> {
+  const [row] = await knex.raw<{ changes: number }[]>('select total_changes() as changes')
+  if (row?.changes === changes) return
+  await knex.raw(`PRAGMA analysis_limit = ${sampledRows}`)
+  await knex.raw('ANALYZE')
+  const [after] = await knex.raw<{ changes: number }[]>('select total_changes() as changes')
+  changes = after?.changes ?? -1
+}
+
+function report(error: unknown): void {
+  if (!hasLeft()) console.error(JSON.stringify({ level: 'error', statistics: true, error: String(error) }))
+}

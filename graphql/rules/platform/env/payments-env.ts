@@ -1,0 +1,55 @@
+import type { ProviderName } from '../../payment/payment-provider.ts'
+
+type Environment = Record<string, string | undefined>
+
+export type PaymentSettings = ReturnType<typeof readPaymentsEnv>
+
+const names: ProviderName[] = ['test', 'stripe', 'razorpay', 'manual']
+
+/** What a provider cannot do without. */
+const needed: Partial<Record<ProviderName, string[]>> = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+}
+
+/**
+ * How money may come in (PAYMENTS), for the launcher and the rules alike: this file needs no package.
+ * Throws one sentence that names the variable at fault.
+ */
+export function readPaymentsEnv(env: Environment) {
+  const isProduction = env.NODE_ENV === 'production'
+  const providers = readProviders(env.PAYMENTS || (isProduction ? 'manual' : 'test,manual'))
+  if (isProduction && providers.includes('test')) throw new Error('PAYMENTS must not list test in production: its payments aren’t real.')
+  for (const provider of providers) {
+    const missing = needed[provider]?.find((name) => !env[name])
+    if (missing) throw new Error(`${missing} is missing: PAYMENTS lists ${provider}.`)
+  }
+  return {
+    providers,
+    testUrl: env.TEST_PAYMENTS_URL || undefined,
+    stripe: { key: env.STRIPE_SECRET_KEY ?? '', webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', url: readUrl(env, 'STRIPE_API_URL') },
+    razorpay: {
+      keyId: env.RAZORPAY_KEY_ID ?? '',
+      keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+      webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
+      url: readUrl(env, 'RAZORPAY_API_URL'),
+    },
+  }
+}
+
+function readProviders(text: string): ProviderName[] {
+  const listed = text.split(',').map((name) => name.trim())
+  const stranger = listed.find((name) => !isProviderName(name))
+  if (stranger !== undefined) throw new Error(`PAYMENTS lists ${stranger || 'nothing'}. Choose from ${names.join(', ')}.`)
+  return [...new Set(listed.filter(isProviderName))]
+}
+
+function readUrl(env: Environment, name: string): URL | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http:// or https:// address.`)
+  return url
+}
+
+const isProviderName = (name: string): name is ProviderName => names.some((known) => known === name)

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { exportKinds } from '../../export/export-kinds.ts'
+import { actorOf, readMe } from '../access/me.ts'
+import { requireStepUp } from '../access/require-step-up.ts'
+import { writeAudit } from '../command/audit.ts'
+import { parseInput } from '../command/parse-input.ts'
+import { refuse } from '../command/refusal.ts'
+import { transact } from '../command/transact.ts'
+import type { Caller } from '../command/verb.ts'
+import { rowsMax, ticketMs } from './export-limits.ts'
+
+const input = z.object({ format: z.enum(['csv', 'xlsx', 'print']), filter: z._default(z.looseObject({}), {}) })
+
+/** Notes what a person wants as a file; the ticket is good for one download within a minute, for them alone. */
+export async function makeTicket(kindName: string, body: unknown, caller: Caller): Promise<string> {
+  const id = randomBytes(16).toString('base64url')
+  await transact(async ({ trx, now }) => {
+    const me = await readMe(trx, caller.user)
+    const kind = Object.hasOwn(exportKinds, kindName) ? exportKinds[kindName] : undefined
+    if (!kind) throw refuse('NOT_FOUND')
+    if (!me.may(kind.may)) throw refuse('FORBIDDEN')
+    if (kind.stepUp) await requireStepUp(trx, me.id, caller.session, now)
+    const { format, filter } = parseInput(input, body)
+    if (format === 'print' && !kind.paper) throw refuse('BAD_INPUT', { path: 'format' })
+    const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
+    if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refuse('EXPORT_TOO_LARGE', { max: rowsMax[format] })
+    await trx('plutus_exports')
+      .where('expires_at', '<', now.getTime() - ticketMs)
+      .delete()
+    await trx('plutus_exports').insert({
+      id,
+      company: me.company,
+      member: me.id,
+      kind: kindName,
+      request: JSON.stringify({ format, filter }),
+      expires_at: now.getTime() + ticketMs,
+    })
+    if (kind.begin) return
+    const detail = { format, filter }
+    await writeAudit(trx, { ...actorOf(me), caller, action: `${kindName}.export`, entity: 'companies', entityId: me.company, detail, now })
+  })
+  return id
+}

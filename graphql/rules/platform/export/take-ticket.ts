@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { exportKinds } from '../../export/export-kinds.ts'
+import { actorOf, type Me, readMeWho } from '../access/me.ts'
+import { writeAudit } from '../command/audit.ts'
+import { refuse } from '../command/refusal.ts'
+import { transact } from '../command/transact.ts'
+import type { Act, Caller } from '../command/verb.ts'
+import { parseJson } from '../db/database.ts'
+import type { ExportKind } from './export-kind.ts'
+import type { ExportFormat } from './export-limits.ts'
+
+/** What one ticket is good for, in the name of who holds it as they are now. */
+export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
+
+/** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */
+export function takeTicket(id: string, caller: Caller): Promise<Order> {
+  return transact(async (work) => {
+    const { trx, now } = work
+    const [ticket] = await trx('plutus_exports')
+      .where({ id: id.slice(0, 36), member: caller.user ?? '', used_at: null })
+      .where('expires_at', '>', now.getTime())
+      .update({ used_at: now.getTime() })
+      .returning(['kind', 'request'])
+    const kind = ticket && exportKinds[ticket.kind]
+    if (!kind) throw refuse('NOT_FOUND')
+    const me = await readMeWho(trx, caller.user, kind.may)
+    const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
+    const filter = z.parse(kind.filter, request.filter) as object
+    const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+      writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
+    await kind.begin?.(work, me, filter, audit)
+    return { me, kind, filter, format: request.format }
+  })
+}

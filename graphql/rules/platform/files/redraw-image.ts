@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { refuse } from '../command/refusal.ts'
+import { atMost } from '../concurrency/at-most.ts'
+import { mediaTypeOf } from './file-signature.ts'
+import type { ImageKind } from './upload-files.ts'
+import { uploadLimits } from './upload-limits.ts'
+
+/** A picture of 16 million pixels takes 64 MB while it is drawn. */
+const twoAtOnce = atMost(2)
+
+const accepted = new Set(['image/png', 'image/jpeg', 'image/gif'])
+const { side } = uploadLimits
+
+/**
+ * The picture drawn anew as PNG: whatever else the file held (place, comments, a page behind the pixels) stays behind.
+ * Throws IMAGE_NOT_ACCEPTED for what is no PNG, JPEG or GIF that can be read whole (G1, V15).
+ */
+export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
+  if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refuse('IMAGE_NOT_ACCEPTED')
+  return twoAtOnce(() => redraw(path, kind)).catch(() => {
+    throw refuse('IMAGE_NOT_ACCEPTED')
+  })
+}
+
+async function redraw(path: string, kind: ImageKind): Promise<Buffer> {
+  const picture = sharp(path, { failOn: 'error', limitInputPixels: side * side, sequentialRead: true })
+  const { width, height } = await picture.metadata()
+  if (width > side || height > side) throw refuse('IMAGE_NOT_ACCEPTED')
+  const { width: widest, height: highest } = uploadLimits[kind]
+  return picture
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize({ width: widest, height: highest, fit: kind === 'avatar' ? 'cover' : 'inside', withoutEnlargement: kind === 'logo' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}

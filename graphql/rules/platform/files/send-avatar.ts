@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import getDatabase from '@directus/api/database/index'
+import { readMe } from '../access/me.ts'
+import { refuse } from '../command/refusal.ts'
+import type { RouteAct } from '../http/route.ts'
+import { imagePath } from './upload-files.ts'
+
+const avatarName = /^[0-9a-f-]{36}\.png$/
+
+/** A colleague's picture, or one's own upload before it is taken; another company's is as unknown as one that never was. */
+export async function sendAvatar({ req, res, caller }: RouteAct): Promise<void> {
+  const knex = getDatabase()
+  const me = await readMe(knex, caller.user)
+  const file = String(req.params.file)
+  if (!avatarName.test(file)) throw refuse('NOT_FOUND')
+  const isShown =
+    (await knex('members').where({ company: me.company, avatar: file }).first('id')) ??
+    (await knex('plutus_uploads').where({ member: me.id, kind: 'avatar', file }).first('id'))
+  const picture = isShown && (await readFile(imagePath('avatar', file)).catch(() => undefined))
+  if (!picture) throw refuse('NOT_FOUND')
+  res.type('png').set({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=86400, immutable' }).send(picture)
+}

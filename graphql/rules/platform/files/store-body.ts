@@ -1,0 +1,50 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ErrorCode } from '../../../errors/error-codes.ts'
+import { refuse } from '../command/refusal.ts'
+import type { DirectusRequest } from '../http/route.ts'
+
+/** Writes the body to `path` as it comes; the file is there whole, and would survive a power cut, or not at all. */
+export async function storeBody(
+  req: DirectusRequest,
+  path: string,
+  { bytesMax, tooLarge = 'FILE_TOO_LARGE' }: { bytesMax: number; tooLarge?: ErrorCode },
+): Promise<number> {
+  if (req.readableEnded) throw refuse('UNSUPPORTED_MEDIA_TYPE')
+  const partial = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    const size = await write(partial, req.iterator({ destroyOnReturn: false }), bytesMax, tooLarge)
+    await rename(partial, path)
+    return size
+  } catch (error) {
+    runOut(req, bytesMax)
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number, tooLarge: ErrorCode): Promise<number> {
+  const handle = await open(path, 'wx')
+  try {
+    let size = 0
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > bytesMax) throw refuse(tooLarge)
+      await handle.write(chunk)
+    }
+    await handle.sync()
+    return size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The rest of a refused body goes nowhere, so that the answer arrives and the connection can be used again; up to a point. */
+function runOut(req: DirectusRequest, bytesMax: number): void {
+  let bytesLeft = bytesMax
+  req.on('data', (chunk: Buffer) => {
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) req.destroy()
+  })
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { env } from '../env/env.ts'
+
+/** Pictures by kind: logos are shown to anybody, avatars to colleagues, so that no door serves both. */
+export type ImageKind = 'logo' | 'avatar'
+
+const folders = { logo: 'uploads', avatar: 'avatars' } as const
+
+export const imageFolder = (kind: ImageKind): string => join(env.dataDir, folders[kind])
+
+export const imagePath = (kind: ImageKind, file: string): string => join(imageFolder(kind), file)
+
+/** The name is ours: nothing of the upload reaches a path. */
+export const imageName = (id: string): string => `${id}.png`
+
+/** An upload that nothing took in this time is nobody's. */
+export const uploadGoodForMs = 24 * 3_600_000

@@ -1,0 +1,40 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import getDatabase from '@directus/api/database/index'
+import type { Ability } from '../access/abilities.ts'
+import { readMeWho } from '../access/me.ts'
+import { transact } from '../command/transact.ts'
+import type { Caller } from '../command/verb.ts'
+import { newId } from '../db/database.ts'
+import type { DirectusRequest } from '../http/route.ts'
+import { redrawImage } from './redraw-image.ts'
+import { storeBody } from './store-body.ts'
+import { type ImageKind, imageName, imagePath } from './upload-files.ts'
+import { uploadLimits } from './upload-limits.ts'
+
+const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
+
+/** Takes a picture; it is shown once updateStorefront or updateProfile takes its id, and swept when nothing does. */
+export async function uploadImage(req: DirectusRequest, caller: Caller, kind: ImageKind): Promise<{ id: string; file: string }> {
+  await readMeWho(getDatabase(), caller.user, abilityOf[kind])
+  const id = newId()
+  const drawn = await drawBody(req, kind, imagePath(kind, `${id}.incoming`))
+  const file = imageName(id)
+  // The row comes first: a file that a crash leaves behind is then always known to the sweep.
+  await transact(async ({ trx, now }) => {
+    const { id: member, company } = await readMeWho(trx, caller.user, abilityOf[kind])
+    await trx('plutus_uploads').insert({ id, company, member, kind, file, created_at: now.getTime() })
+  })
+  const path = imagePath(kind, file)
+  await writeFile(`${path}.part`, drawn, { flush: true })
+  await rename(`${path}.part`, path)
+  return { id, file }
+}
+
+async function drawBody(req: DirectusRequest, kind: ImageKind, path: string): Promise<Buffer> {
+  try {
+    await storeBody(req, path, { bytesMax: uploadLimits[kind].bytes, tooLarge: 'IMAGE_NOT_ACCEPTED' })
+    return await redrawImage(path, kind)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { isDirectusError } from '@directus/errors'
+import type { NextFunction, Request, Response, Router } from 'express'
+import { identities } from '../../../model/policies.ts'
+import { Refusal, refuse } from '../command/refusal.ts'
+import type { Caller } from '../command/verb.ts'
+import { isStorageFull, noteStorage } from '../files/storage.ts'
+import { errorAnswer } from './error-answer.ts'
+
+/** Directus adds who calls to the request. */
+export type DirectusRequest = Request & {
+  accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
+}
+
+export type Audience = 'anyone' | 'person' | 'hub' | 'door' | 'operator'
+
+export type RouteAct = { req: DirectusRequest; res: Response; caller: Caller }
+
+type Method = 'get' | 'post' | 'delete'
+
+/**
+ * The only way to add a path: it checks who may call, awaits the handler and answers every error in the one shape.
+ * A rejected promise in a bare endpoint ends Directus (platform.md Part 2).
+ */
+export function route(router: Router, method: Method, path: string, audience: Audience, handle: (act: RouteAct) => Promise<void>): void {
+  router[method](path, (req: Request, res: Response, _next: NextFunction) => {
+    const requestId = req.get('x-request-id') ?? randomUUID()
+    answer(req, res, requestId, audience, handle).catch((error: unknown) => answerError(res, requestId, error))
+  })
+}
+
+async function answer(
+  req: DirectusRequest,
+  res: Response,
+  requestId: string,
+  audience: Audience,
+  handle: (act: RouteAct) => Promise<void>,
+) {
+  const user = req.accountability?.user
+  if (!isWelcome(audience, user)) throw refuse('UNAUTHENTICATED')
+  await handle({
+    req,
+    res,
+    caller: {
+      user,
+      ip: req.accountability?.ip ?? null,
+      requestId,
+      session: req.accountability?.session,
+      userAgent: req.get('user-agent'),
+    },
+  })
+}
+
+const isWelcome = (audience: Audience, user: string | null | undefined): boolean => {
+  if (audience === 'anyone') return true
+  const identity = identities.find((candidate) => candidate.user === user)
+  return audience === 'person' ? Boolean(user) && !identity : identity?.name === audience
+}
+
+function answerError(res: Response, requestId: string, error: unknown): void {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  if (error instanceof Refusal) {
+    res.status(error.status).json(errorAnswer(error.code, requestId, error.extensions))
+  } else if (isDirectusError(error) && error.status === 401) {
+    res.status(401).json(errorAnswer('UNAUTHENTICATED', requestId))
+  } else if (isStorageFull(error)) {
+    noteStorage(error)
+    console.error(JSON.stringify({ level: 'error', requestId, error: `The disk is full: ${String(error)}` }))
+    res.status(503).json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
+  } else {
+    console.error(JSON.stringify({ level: 'error', requestId, error: error instanceof Error ? error.stack : String(error) }))
+    res.status(500).json(errorAnswer('INTERNAL', requestId))
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { campaignDescription, campaignName } from '../../campaign/details.input.ts'
+import { emailDraft, emailInput } from '../../campaign/email.input.ts'
+import { pointsBasicsInput } from '../../points/points-program.input.ts'
+import { recipientInput } from '../../recipient/recipient.input.ts'
+import { cancelReason } from '../../reward/cancel-reason.input.ts'
+import { templateName } from '../../template/template.input.ts'
+
+const turned = '\u202e000,5₹ rof hcnuaL'
+const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value).success
+
+it('E1 E2 takes no name or line that reads otherwise than it is written', () => {
+  const words = { subject: 'S', headline: 'H', body: 'B' }
+  for (const bad of [turned, 'a\u2066b', 'a\u0000b', 'a\u001b[31mb']) {
+    for (const input of [campaignName, campaignDescription, templateName, cancelReason]) expect(takes(input, bad)).toBe(false)
+    for (const message of [emailInput, emailDraft])
+      for (const field of ['subject', 'headline', 'body', 'preheader', 'buttonLabel', 'footer'])
+        expect(takes(message, { ...words, [field]: bad }), field).toBe(false)
+    expect(takes(pointsBasicsInput, { unitName: bad, rate: '100', validityDays: 365 })).toBe(false)
+  }
+  for (const bad of ['a\nb', 'a\u2028b']) {
+    expect(takes(campaignName, bad)).toBe(false)
+    expect(takes(emailInput, { ...words, subject: bad })).toBe(false)
+  }
+})
+
+it('E1 E5 takes every script, emoji, markup as the letters it is, and lines where lines may be', () => {
+  for (const good of ['दिवाली 🪔', 'עברית', 'a\u200fb', '</script><b>', '👩🏽‍💻', 'क्‍ष']) {
+    for (const input of [campaignName, templateName, cancelReason]) expect(takes(input, `${good} abc`)).toBe(true)
+    expect(takes(emailInput, { subject: good, headline: good, body: `${good}\n\n\t${good}\r\n`, footer: 'a\nb' })).toBe(true)
+  }
+  expect(takes(campaignDescription, 'one\ntwo')).toBe(true)
+})
+
+it('E4 cleans what comes in files and from other programs of signs that nobody sees', () => {
+  const person = z.parse(recipientInput, {
+    email: '\u202aasha@example.com\u202c',
+    firstName: ' A\u202esha\n\u0007 Rao\ufeff',
+    lastName: '\u200e',
+    phone: '\u202a+91 98200 12345\u202c',
+  })
+  expect(person).toMatchObject({ email: 'asha@example.com', firstName: 'Asha Rao', lastName: '', phone: '+919820012345' })
+  expect(z.parse(recipientInput, { email: 'a@b.co', firstName: 'क्‍ष 👩🏽‍💻' }).firstName).toBe('क्‍ष 👩🏽‍💻')
+})

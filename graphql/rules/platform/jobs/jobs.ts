@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import { isPostgres, newId, parseJson } from '../db/database.ts'
+import { leavingMs } from './departure.ts'
+
+export type JobKind =
+  | 'issue-launch'
+  | 'check-import'
+  | 'apply-import'
+  | 'cancel-unclaimed'
+  | 'cancel-matching'
+  | 'tag-people'
+  | 'expire-launch'
+  | 'remind-launch'
+  | 'unfreeze-reward'
+  | 'send-held'
+  | 'expire-invite'
+  | 'expire-approval'
+  | 'remind-approval'
+  | 'erase-document'
+  | 'open-checkout'
+  | 'close-checkout'
+  | 'expire-recharge'
+  | 'sweep-files'
+  | 'sweep-accounts'
+  | 'issue-statements'
+  | 'fund-launches'
+  | 'expire-funds'
+  | 'fetch-voucher'
+  | 'reprice-drafts'
+  | 'upgrade'
+
+export type Job = {
+  id: string
+  kind: JobKind
+  ref: string
+  payload: Record<string, unknown>
+  attempts: number
+  run_at: number | string
+  lease_until: number | string
+}
+
+/** A lease longer than any one chunk takes; a dead process's work is taken up after it. */
+export const leaseMs = 30_000
+
+/** Leaves work for the loop, in the transaction of the act; the same kind and ref is left once. */
+export async function enqueueJob(
+  trx: Knex.Transaction,
+  kind: JobKind,
+  ref: string,
+  { runAt = new Date(0), payload = {} }: { runAt?: Date; payload?: object } = {},
+): Promise<void> {
+  await trx('plutus_jobs')
+    .insert({ id: newId(), kind, ref, payload: JSON.stringify(payload), run_at: runAt.getTime() })
+    .onConflict(['kind', 'ref'])
+    .ignore()
+}
+
+/**
+ * Leaves work that may be asked for again while it runs: it then runs once more, for each asking moves `run_at`, by which
+ * finishJob knows. Such a job ends in a transaction of its own: the row stays locked until the asking act commits.
+ */
+export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<void> {
+  const now = Date.now()
+  await trx('plutus_jobs')
+    .insert({ id: newId(), kind, ref, payload: '{}', run_at: now })
+    .onConflict(['kind', 'ref'])
+    .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
+}
+
+/** Whose time has come and nobody works on. */
+export const dueJobs = (knex: Knex, now: number) =>
+  knex('plutus_jobs')
+    .where('run_at', '<=', now)
+    .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
+
+/** Takes the most overdue job; one statement, so that two loops never share one. */
+export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
+  const due = dueJobs(knex, now).whereIn('kind', kinds).orderBy('run_at').limit(1).select('id')
+  if (isPostgres(knex)) due.forUpdate().skipLocked()
+  const [row] = await knex('plutus_jobs')
+    .where('id', 'in', due)
+    .update({ lease_until: now + leaseMs, attempts: knex.raw('attempts + 1') })
+    .returning('*')
+  return row ? { ...row, payload: parseJson(row.payload) } : undefined
+}
+
+/** Gives a job up that may still go on for a moment, in a process that leaves: the next one takes it, and no try is counted. */
+export async function putBackJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
+  await knex('plutus_jobs')
+    .where({ id, lease_until })
+    .update({ lease_until: Date.now() + leavingMs, attempts: knex.raw('attempts - 1') })
+}
+
+/** One process holds all leases of SQLite: those of the dead one end when the next starts. */
+export async function dropLeases(knex: Knex): Promise<void> {
+  await knex('plutus_jobs').update({ lease_until: null })
+  await knex('messages').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
+  await knex('plutus_account_mails').where({ status: 'sending' }).update({ status: 'queued', lease_until: null })
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex'
+import { dueWork, type WorkKind } from '../../worker/due-work.ts'
+import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
+import { listenForWork } from './wake.ts'
+
+const idleMs = 500
+
+/** Does what there is of its kinds; true while it found something. */
+type Step = () => Promise<boolean>
+type Sleeper = { kinds: WorkKind[]; wake: () => void }
+
+/** Loops that sleep until there is work of their kind: one look at the database for all of them, at each tick and wake-up. */
+export class Loops {
+  readonly #knex: Knex
+  readonly #sleepers = new Set<Sleeper>()
+  #isLooking = false
+  #isAskedAgain = false
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+    setInterval(() => void this.#look(), idleMs).unref()
+    listenForWork(() => void this.#look())
+  }
+
+  /** Repeats `step` at once while it finds work, else sleeps; until this process is told to stop. */
+  async run(kinds: WorkKind[], step: Step): Promise<void> {
+    while (!isLeaving()) {
+      const found = await keepOpenFor(step()).catch((error: unknown) => {
+        report(error)
+        return false
+      })
+      if (!found) await new Promise<void>((wake) => this.#sleepers.add({ kinds, wake }))
+      else await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  /** What is left while it looks may have been missed: then it looks once more. */
+  async #look(): Promise<void> {
+    this.#isAskedAgain = true
+    if (this.#isLooking) return
+    this.#isLooking = true
+    while (this.#isAskedAgain && !isLeaving()) {
+      this.#isAskedAgain = false
+      const due = await keepOpenFor(dueWork(this.#knex, new Date())).catch((error: unknown) => {
+        report(error)
+        return new Set<WorkKind>()
+      })
+      for (const sleeper of this.#sleepers) if (sleeper.kinds.some((kind) => due.has(kind))) this.#rouse(sleeper)
+    }
+    this.#isLooking = false
+  }
+
+  #rouse(sleeper: Sleeper): void {
+    this.#sleepers.delete(sleeper)
+    sleeper.wake()
+  }
+}
+
+function report(error: unknown): void {
+  if (hasLeft()) return
+  console.error(JSON.stringify({ level: 'error', worker: true, error: error instanceof Error ? error.stack : String(error) }))
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { upgrades } from '../../upgrade/upgrades.ts'
+import { transact } from '../command/transact.ts'
+import { isLeaving } from '../jobs/departure.ts'
+import { continueJob, finishJob } from '../jobs/finish-job.ts'
+import { enqueueJob, type Job } from '../jobs/jobs.ts'
+
+const restStepMs = 250
+const unknownMs = 60_000
+const markOf = (name: string) => `upgrade:${name}`
+
+/** Leaves what this database did not have yet to the worker: people need not wait for it at the start. */
+export async function requestUpgrades(trx: Knex.Transaction): Promise<void> {
+  const done: { key: string }[] = await trx('plutus_meta').whereIn('key', Object.keys(upgrades).map(markOf)).select('key')
+  const marks = new Set(done.map(({ key }) => key))
+  for (const name of Object.keys(upgrades)) if (!marks.has(markOf(name))) await enqueueJob(trx, 'upgrade', name)
+}
+
+/** A database made by this version needs none of them. */
+export async function skipUpgrades(knex: Knex): Promise<void> {
+  const rows = Object.keys(upgrades).map((name) => ({ key: markOf(name), value: 'made without' }))
+  await knex('plutus_meta').insert(rows).onConflict('key').ignore()
+}
+
+/** Takes the next piece of one; a kill loses that piece alone. */
+export async function runUpgrade(job: Job): Promise<void> {
+  const upgrade = upgrades[job.ref]
+  if (!upgrade) return leaveToNewer(job)
+  const began = performance.now()
+  await transact(async (work) => {
+    const { trx, now } = work
+    const after = await upgrade(work, String(job.payload.after ?? ''))
+    if (after !== undefined) return continueJob(trx, job, { after })
+    await trx('plutus_meta')
+      .insert({ key: markOf(job.ref), value: now.toISOString() })
+      .onConflict('key')
+      .ignore()
+    await finishJob(trx, job)
+  })
+  // as long a rest as it took, so that people get at least half of the database; a stop need not wait for it
+  const rested = 2 * performance.now() - began
+  while (performance.now() < rested && !isLeaving()) await sleep(Math.min(restStepMs, rested - performance.now()))
+}
+
+/** A process of a newer version left it here: it is that one's to do, and to mark as done. */
+async function leaveToNewer({ id, lease_until }: Job): Promise<void> {
+  await transact(({ trx }) =>
+    trx('plutus_jobs')
+      .where({ id, lease_until })
+      .update({ lease_until: null, attempts: 0, run_at: Date.now() + unknownMs }),
+  )
+}
