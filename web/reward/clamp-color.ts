@@ -1,4 +1,4 @@
-import { hexToOklch, oklchToHex } from '#graphql/rules/messages/email/oklch.ts'
+import { hexToOklch, oklchToHex } from '#graphql/rules/mail/email/oklch.ts'
 
 /** A colour and the text that can be read on it. */
 export type Surface = { background: string; foreground: string }

@@ -1,13 +1,13 @@
 import getDatabase from '@directus/api/database/index'
-import { failureOf } from '../messages/failure-of.ts'
-import { sendMail } from '../messages/send-mail.ts'
+import type { AccountMail } from '../mail/account-mail/account-mail.ts'
+import { claimAccountMails, type DueAccountMail } from '../mail/account-mail/claim-account-mails.ts'
+import { renderAccountMail } from '../mail/account-mail/render-account-mail.ts'
+import { failureOf } from '../mail/carrier/failure-of.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { beforeLeaving, hasLeft, keepOpenFor, leavingMs } from '../platform/jobs/departure.ts'
 import { unseal } from '../platform/secrets/seal.ts'
 import { secretKey } from '../platform/secrets/secret-key.ts'
-import type { AccountMail } from './account-mail.ts'
 import { accountMails } from './account-mails.ts'
-import { claimAccountMails, type DueAccountMail } from './claim-account-mails.ts'
-import { renderAccountMail } from './render-account-mail.ts'
 
 const batchRows = 20
 

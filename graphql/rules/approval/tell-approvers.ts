@@ -1,4 +1,4 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { Work } from '../platform/command/transact.ts'
 
 type Telling = { id: string; approvers: { id: string; email: string }[]; isReminder?: boolean }

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { verb } from '../platform/command/verb.ts'
 import { changePasswordInput } from './change-password.input.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { recoverInput } from '../password/recover.input.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'

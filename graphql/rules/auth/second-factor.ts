@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { maskEmail } from '../messages/message-row.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'

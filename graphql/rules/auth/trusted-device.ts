@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '../platform/access/roles.ts'
 import { writeAudit } from '../platform/command/audit.ts'
 import { refuse } from '../platform/command/refusal.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { variableError } from '../messages/variable-error.ts'
+import { variableError } from '../mail/email/variable-error.ts'
 import { someLines } from '../platform/input/text-input.ts'
 
 export const limited = (length: number, label: string) =>

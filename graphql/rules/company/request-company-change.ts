@@ -1,4 +1,4 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '../platform/command/audit.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { type Act, verb } from '../platform/command/verb.ts'

@@ -1,5 +1,5 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { notificationsOf } from '../auth/notifications.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { Work } from '../platform/command/transact.ts'
 
 /** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */

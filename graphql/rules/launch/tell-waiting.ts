@@ -1,4 +1,4 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { isAble } from '../platform/access/abilities.ts'
 import { readPermissions } from '../platform/access/read-permissions.ts'
 import type { Work } from '../platform/command/transact.ts'

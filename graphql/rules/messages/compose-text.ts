@@ -1,11 +1,11 @@
-import type { TextChannel, TextMessage } from './carrier/carrier.ts'
-import { DeliveryFailure } from './carrier/carrier.ts'
-import { renderText } from './email/render-text.ts'
+import type { TextChannel, TextMessage } from '../mail/carrier/carrier.ts'
+import { DeliveryFailure } from '../mail/carrier/carrier.ts'
+import { renderText } from '../mail/email/render-text.ts'
+import { isVariable, parseVariables } from '../mail/email/variables.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
 import { testParts } from './test-parts.ts'
-import { isVariable, parseVariables } from './variables.ts'
 
 const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Reminder: ', test: 'TEST: ' }
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '../launch/read-snapshot.ts'
+import { renderText } from '../mail/email/render-text.ts'
+import { parseVariables } from '../mail/email/variables.ts'
 import { among } from '../platform/db/among.ts'
-import { renderText } from './email/render-text.ts'
 import { rewardVariables } from './reward-variables.ts'
-import { parseVariables } from './variables.ts'
 
 type Worded = { id: string; reward: string | null; subject: string }
 

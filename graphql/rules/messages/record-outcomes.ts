@@ -1,7 +1,7 @@
+import { failureOf } from '../mail/carrier/failure-of.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { among } from '../platform/db/among.ts'
 import { leavingMs } from '../platform/jobs/departure.ts'
-import { failureOf } from './failure-of.ts'
 import { loseRewards, reachRewards } from './move-delivery.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { recordHeld } from './record-held.ts'

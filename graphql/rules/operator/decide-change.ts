@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { provenColumns } from '../company/change-request.input.ts'
 import { followRegistration } from '../company/follow-registration.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact, type Work } from '../platform/command/transact.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { followRegistration } from '../company/follow-registration.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '../platform/command/audit.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'

@@ -1,6 +1,6 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { spendCaptcha } from '../captcha/captcha.ts'
 import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact } from '../platform/command/transact.ts'
 import { newId } from '../platform/db/database.ts'

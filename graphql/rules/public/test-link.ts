@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { brandsOf } from '../catalogue/brands-of.ts'
-import { renderText } from '../messages/email/render-text.ts'
+import { renderText } from '../mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { readTestContext } from '../messages/test-context.ts'
 import { minor, parseJson } from '../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { readSnapshot } from '../launch/read-snapshot.ts'
-import { renderText } from '../messages/email/render-text.ts'
+import { renderText } from '../mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { transact } from '../platform/command/transact.ts'
 import { instant, minor } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { issueCode, resendAfterSeconds, resendCode } from '../auth/one-time-code.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { maskEmail } from '../messages/message-row.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'

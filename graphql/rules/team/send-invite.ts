@@ -1,5 +1,5 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { takePoint } from '../auth/take-point.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '../platform/access/roles.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Act } from '../platform/command/verb.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
 import { notificationsOf } from '../auth/notifications.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '../platform/access/roles.ts'
 import type { Act } from '../platform/command/verb.ts'
 import type { Colleague } from './take-colleague.ts'

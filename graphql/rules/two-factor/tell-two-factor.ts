@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { Work } from '../platform/command/transact.ts'
 import type { Act } from '../platform/command/verb.ts'
 

@@ -1,4 +1,4 @@
-import { queueAccountMail } from '../account-mail/queue-account-mail.ts'
+import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '../platform/command/audit.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant } from '../platform/db/database.ts'

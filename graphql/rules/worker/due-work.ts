@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dueAccountMails } from '../account-mail/claim-account-mails.ts'
+import { dueAccountMails } from '../mail/account-mail/claim-account-mails.ts'
 import { dueMessages } from '../messages/outbox.ts'
 import { dueJobs, type JobKind } from '../platform/jobs/jobs.ts'
 

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
-import { failureCodes } from '#graphql/rules/messages/failure-codes.ts'
+import { failureCodes } from '#graphql/rules/mail/carrier/failure-codes.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { emailColors } from '#graphql/rules/messages/email/email-colors.ts'
+import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
 import { cn } from '#web/lib/cn.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'

@@ -1,5 +1,5 @@
 import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
-import { isVariable, type VariableName, variableNames } from '#graphql/rules/messages/variables.ts'
+import { isVariable, type VariableName, variableNames } from '#graphql/rules/mail/email/variables.ts'
 
 export type OpenPlaceholder = { start: number; typed: string }
 

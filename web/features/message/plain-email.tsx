@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { rewardEmailText } from '#graphql/rules/messages/email/reward-email-text.ts'
-import { rewardLabels } from '#graphql/rules/messages/email/reward-labels.ts'
+import { rewardEmailText } from '#graphql/rules/mail/email/reward-email-text.ts'
+import { rewardLabels } from '#graphql/rules/mail/email/reward-labels.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import type { Words } from './fill-words.ts'
 import { exampleLink } from './use-message-values.ts'

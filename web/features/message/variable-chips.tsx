@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { VariableName } from '#graphql/rules/messages/variables.ts'
+import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 
 type VariableChipsProps = {
   /** Those most asked for; the rest come by typing. */

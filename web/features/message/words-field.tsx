@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { VariableName } from '#graphql/rules/messages/variables.ts'
+import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { insertVariable, openPlaceholder, suggestVariables } from './placeholder.ts'

@@ -1,5 +1,5 @@
-import { emailColors } from '#graphql/rules/messages/email/email-colors.ts'
-import { contrast } from '#graphql/rules/messages/email/oklch.ts'
+import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
+import { contrast } from '#graphql/rules/mail/email/oklch.ts'
 import { clampColor } from '#web/reward/clamp-color.ts'
 
 export type Shade = {

@@ -1,9 +1,9 @@
 import type { ApprovalReason } from '../../approval/approval-reasons.ts'
 import { costLine } from '../../campaign/cost-line.ts'
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
 import { instant, minor, parseJson } from '../../platform/db/database.ts'
 import { env } from '../../platform/env/env.ts'
 import { formatMoney } from '../../platform/money/currency.ts'
-import { accountMail } from '../account-mail.ts'
 
 const why: Record<ApprovalReason, string> = {
   amount: 'its total is above your company’s limit',

@@ -1,5 +1,5 @@
 import { detailWords } from '../../company/detail-words.ts'
-import { accountMail } from '../account-mail.ts'
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
 
 type Asked = {
   company: string

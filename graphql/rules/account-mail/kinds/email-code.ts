@@ -1,6 +1,6 @@
 import { findHolder } from '../../email-change/find-holder.ts'
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
 import { env } from '../../platform/env/env.ts'
-import { accountMail } from '../account-mail.ts'
 
 /**
  * Proves the address that an account is to move to. One that belongs to another account gets a mail that says so, and no

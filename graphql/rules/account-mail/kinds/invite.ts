@@ -1,8 +1,8 @@
 import { findHolder } from '../../email-change/find-holder.ts'
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
+import { roleName } from '../../mail/account-mail/role-name.ts'
 import type { CompanyRole } from '../../platform/access/roles.ts'
 import { env } from '../../platform/env/env.ts'
-import { accountMail } from '../account-mail.ts'
-import { roleName } from '../role-name.ts'
 
 type Invite = { link: string; companyName: string; invitedBy: string; role: CompanyRole }
 

@@ -1,8 +1,8 @@
 import type { LaunchSnapshot } from '../../launch/snapshot.ts'
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
 import { minor, parseJson } from '../../platform/db/database.ts'
 import { env } from '../../platform/env/env.ts'
 import { formatMoney } from '../../platform/money/currency.ts'
-import { accountMail } from '../account-mail.ts'
 
 const headings: Record<string, string> = {
   completed: 'Your rewards are on their way',

@@ -1,9 +1,9 @@
 import { missingFunds } from '../../launch/missing-funds.ts'
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
+import { mailTime } from '../../mail/account-mail/mail-time.ts'
 import { instant, minor } from '../../platform/db/database.ts'
 import { env } from '../../platform/env/env.ts'
 import { formatMoney } from '../../platform/money/currency.ts'
-import { accountMail } from '../account-mail.ts'
-import { mailTime } from '../mail-time.ts'
 
 /** Tells whose launch waits for money, and who may put it in, how much is missing and until when. */
 export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>({

@@ -1,8 +1,8 @@
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
 import type { ReceiptDetails } from '../../paper/paper-details.ts'
 import { parseJson } from '../../platform/db/database.ts'
 import { env } from '../../platform/env/env.ts'
 import { formatMoney } from '../../platform/money/currency.ts'
-import { accountMail } from '../account-mail.ts'
 
 /** Tells whoever a recharge named that its money arrived, with the receipt. */
 export const receipt = accountMail<{ document: string }>({

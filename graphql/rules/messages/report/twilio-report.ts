@@ -1,9 +1,9 @@
+import type { TextChannel } from '../../mail/carrier/carrier.ts'
+import { reportUrl } from '../../mail/carrier/twilio-carrier.ts'
+import { twilioFailure } from '../../mail/carrier/twilio-failure.ts'
 import { refuse } from '../../platform/command/refusal.ts'
 import type { TwilioSettings } from '../../platform/env/carriers-env.ts'
 import { signatureHeader } from '../../platform/http/signature-header.ts'
-import type { TextChannel } from '../carrier/carrier.ts'
-import { reportUrl } from '../carrier/twilio-carrier.ts'
-import { twilioFailure } from '../carrier/twilio-failure.ts'
 import type { Fact, ReadReport } from './report.ts'
 
 /** Words that end all messages wherever Twilio sends from, in the languages its own filter knows them. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres, minor } from '../platform/db/database.ts'
-import type { AccountMailKind } from './account-mails.ts'
+import type { AccountMailKind } from '../../account-mail/account-mails.ts'
+import { isPostgres, minor } from '../../platform/db/database.ts'
 
 export type DueAccountMail = {
   id: string

@@ -1,4 +1,4 @@
-import { DeliveryFailure } from './carrier/carrier.ts'
+import { DeliveryFailure } from './carrier.ts'
 
 /** Why a message did not leave: a 5xx answer of SMTP is final, as is what a carrier calls final; everything else may pass. */
 export function failureOf(error: unknown): { code: string; retryable: boolean } {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { newId } from '../platform/db/database.ts'
-import { seal } from '../platform/secrets/seal.ts'
-import { secretKey } from '../platform/secrets/secret-key.ts'
-import type { AccountMailKind, PayloadOf } from './account-mails.ts'
+import type { AccountMailKind, PayloadOf } from '../../account-mail/account-mails.ts'
+import { newId } from '../../platform/db/database.ts'
+import { seal } from '../../platform/secrets/seal.ts'
+import { secretKey } from '../../platform/secrets/secret-key.ts'
 
 type Queued<Kind extends AccountMailKind> = {
   kind: Kind
