@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import errors from '#graphql/errors/en.json' with { type: 'json' }
-import { changePasswordInput } from '#graphql/rules/auth/change-password.input.ts'
 import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
-import { acceptInviteInput } from '#graphql/rules/invite/accept-invite.input.ts'
-import { recoverInput } from '#graphql/rules/password/recover.input.ts'
+import { acceptInviteInput } from '#graphql/rules/identity/invite/accept-invite.input.ts'
+import { changePasswordInput } from '#graphql/rules/identity/password/change-password.input.ts'
+import { recoverInput } from '#graphql/rules/identity/password/recover.input.ts'
+import { profileInput } from '#graphql/rules/identity/profile/profile.input.ts'
+import { signUpInput } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { isPhone } from '#graphql/rules/platform/input/phone.ts'
-import { profileInput } from '#graphql/rules/profile/profile.input.ts'
-import { signUpInput } from '#graphql/rules/signup/sign-up.input.ts'
 import en from '#web/messages/en.json' with { type: 'json' }
 
 /** What a form says to this value, in the browser and again behind the BFF: both ask the same schema. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rewardCurrencies } from '#graphql/rules/signup/reward-usecase.input.ts'
+import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { beginSignUp, chooseCall, mailedCode, newEmail, proveAddress, signUpForm, solveCaptcha } from '#tests/support/sign-up.ts'

@@ -1,6 +1,6 @@
+import { readMeAgain } from '../identity/team/take-team.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Act } from '../platform/command/verb.ts'
-import { readMeAgain } from '../team/take-team.ts'
 
 export type OpenRequest = {
   id: string

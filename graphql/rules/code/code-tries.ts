@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { givePointBack, secondsLeft, takePoint } from '../auth/take-point.ts'
+import { givePointBack, secondsLeft, takePoint } from '../identity/auth/take-point.ts'
 import { networksOf } from '../platform/http/network-of.ts'
 
 /** Wrong codes an address may enter an hour. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { profileInput } from '../identity/profile/profile.input.ts'
 import { readPhone } from '../platform/input/phone.ts'
-import { profileInput } from '../profile/profile.input.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
 import { lowBalanceAlertInput } from './low-balance-alert.input.ts'

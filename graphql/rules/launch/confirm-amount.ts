@@ -1,4 +1,4 @@
-import { isRewardCurrency } from '../signup/reward-usecase.input.ts'
+import { isRewardCurrency } from '../identity/signup/reward-usecase.input.ts'
 import { roundAmount } from '../wallet/round-unit.ts'
 
 type Setting = { stored: number | null; currency: string }

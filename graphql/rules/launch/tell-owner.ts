@@ -1,4 +1,4 @@
-import { notificationsOf } from '../auth/notifications.ts'
+import { notificationsOf } from '../identity/auth/notifications.ts'
 import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
 import type { Work } from '../platform/command/transact.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { insertKey } from '../key/insert-key.ts'
+import { insertKey } from '../identity/key/insert-key.ts'
 import { companyRoles } from '../platform/access/roles.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { transact } from '../platform/command/transact.ts'

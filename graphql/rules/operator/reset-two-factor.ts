@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { lockTeamOf } from '../identity/team/take-team.ts'
+import { takeTwoFactorAway } from '../identity/two-factor/take-two-factor-away.ts'
+import { tellTwoFactorReset } from '../identity/two-factor/tell-two-factor.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact } from '../platform/command/transact.ts'
-import { lockTeamOf } from '../team/take-team.ts'
-import { takeTwoFactorAway } from '../two-factor/take-two-factor-away.ts'
-import { tellTwoFactorReset } from '../two-factor/tell-two-factor.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { shutOut } from '../identity/team/shut-out.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact } from '../platform/command/transact.ts'
 import { rowId } from '../platform/db/row-id.ts'
-import { shutOut } from '../team/shut-out.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import type { Audit } from '../identity/team/revoke-invites-of.ts'
+import { letIn, shutOut } from '../identity/team/shut-out.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact } from '../platform/command/transact.ts'
-import type { Audit } from '../team/revoke-invites-of.ts'
-import { letIn, shutOut } from '../team/shut-out.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

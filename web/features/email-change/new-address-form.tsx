@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { emailChangeInput } from '#graphql/rules/email-change/email-change.input.ts'
+import { emailChangeInput } from '#graphql/rules/identity/email-change/email-change.input.ts'
 import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showFieldRefusals } from '#web/lib/field-refusals.ts'

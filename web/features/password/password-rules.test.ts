@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordFields } from '#graphql/rules/auth/password.input.ts'
+import { passwordFields } from '#graphql/rules/identity/password/password.input.ts'
 import { isMet, passwordRules } from './password-rules.ts'
 
 it.each([

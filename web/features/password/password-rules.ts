@@ -1,4 +1,4 @@
-/** What a new password needs (V4), one by one, as `graphql/rules/auth/password.input.ts` asks for all. */
+/** What a new password needs (V4), one by one, as `graphql/rules/identity/password/password.input.ts` asks for all. */
 const rules = {
   length: (password: string) => [...password].length >= 8,
   cases: (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),

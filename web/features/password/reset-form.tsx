@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { resetInput } from '#graphql/rules/password/recover.input.ts'
+import { resetInput } from '#graphql/rules/identity/password/recover.input.ts'
 import type { LinkEnd } from '#web/features/session/link-ended.tsx'
 import { errorCode } from '#web/lib/error-code.ts'
 import { useErrorText } from '#web/lib/error-text.ts'

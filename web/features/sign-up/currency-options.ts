@@ -1,4 +1,4 @@
-import { rewardCurrencies } from '#graphql/rules/signup/reward-usecase.input.ts'
+import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { acceptInviteInput } from '#graphql/rules/invite/accept-invite.input.ts'
+import { acceptInviteInput } from '#graphql/rules/identity/invite/accept-invite.input.ts'
 import { PasswordFields } from '#web/features/password/password-fields.tsx'
 import { useEnter } from '#web/features/session/use-enter.ts'
 import { useErrorText } from '#web/lib/error-text.ts'

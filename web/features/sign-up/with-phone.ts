@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { IsPhone } from '#graphql/rules/signup/sign-up.input.ts'
+import type { IsPhone } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 
 /** Checks a form by the rule's own schema. What knows phone numbers is loaded with the first check; should that fail, the rule behind decides. */

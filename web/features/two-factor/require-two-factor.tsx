@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { graceDays, usualGraceDays } from '#graphql/rules/two-factor/require-two-factor.input.ts'
+import { graceDays, usualGraceDays } from '#graphql/rules/identity/two-factor/require-two-factor.input.ts'
 import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises'
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { verifyPassword } from '../password/password.ts'
+import { startSession } from '../session/start-session.ts'
+import { findDevice, touchDevice, trustDevice } from '../session/trusted-device.ts'
+import { finishLogin, type LoginAnswer } from './finish-login.ts'
+import { holdSignIn } from './hold-sign-in.ts'
+import { takeAttempt } from './login-throttle.ts'
+import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
+
+const invalid = 'A valid password is required'
+
+const passwordInput = z.object({
+  email: z.string().check(z.maxLength(254)),
+  password: z.string({ error: invalid }).check(z.minLength(1, invalid), z.maxLength(512, invalid)),
+  otp: z.nullish(z.string().check(z.maxLength(32))),
+  trustDevice: z.nullish(z.boolean()),
+  device: z.nullish(z.string().check(z.maxLength(128))),
+  /** Above the account's limit: a solved captcha, or the pass of a proven mailbox. */
+  captcha: z.nullish(z.string().check(z.maxLength(4000))),
+  pass: z.nullish(z.string().check(z.maxLength(128))),
+})
+
+const codeInput = z.object({
+  challenge: z.string().check(z.maxLength(64)),
+  otp: z.string().check(z.minLength(1), z.maxLength(32)),
+  trustDevice: z.nullish(z.boolean()),
+  device: z.nullish(z.string().check(z.maxLength(128))),
+})
+
+type From = Omit<Caller, 'user'>
+
+/** Password → device → code → session (A1, A6); a body with a challenge is the second call. */
+export async function login(body: Record<string, unknown>, caller: From): Promise<LoginAnswer> {
+  if (typeof body.challenge === 'string') return answerCode(parseInput(codeInput, body), caller)
+  return evenly(() => provePassword(parseInput(passwordInput, body), caller))
+}
+
+/** Unknown, wrong, suspended and removed are refused after the same work and the same time (F1). */
+async function provePassword(input: z.output<typeof passwordInput>, caller: From): Promise<LoginAnswer> {
+  const knex = getDatabase()
+  const email = input.email.trim().toLowerCase()
+  const known = await findMember(knex, email)
+  const device = await findDevice(knex, known?.id ?? nobody, input.device ?? undefined, new Date())
+  const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
+  const attempt = await takeAttempt(email, caller.ip, vouched)
+  const isRight = await verifyPassword(known?.password, input.password)
+  if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refuse('INVALID_CREDENTIALS')
+  await attempt.giveBack()
+  // who has just read a code in their mailbox is not asked for another one from there
+  const proven = { id: known.id, email: known.email, password: known.password }
+  const mustProve = !device && (known.two_factor || (known.login_code && !attempt.isProven))
+  if (!mustProve) {
+    const proof = device ? 'device' : attempt.isProven ? 'email' : null
+    return finishLogin(await transact((work) => enter(work, { proven, device: device?.id, proof, caller })))
+  }
+  const ask = async (work: Work) => {
+    await holdSignIn(work.trx, proven)
+    return askSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
+  }
+  if (!input.otp) return { next: 'otp', ...(await transact(ask)) }
+  const challenge = (await openChallenge(knex, 'login', known.id)) ?? (known.two_factor ? (await transact(ask)).challenge : '')
+  return answerCode({ ...input, challenge, otp: input.otp }, caller)
+}
+
+async function answerCode({ challenge, otp, trustDevice: trust, device }: z.output<typeof codeInput>, caller: From): Promise<LoginAnswer> {
+  const entered = await answerSecondFactor(
+    { challenge, purpose: 'login', code: otp },
+    async (work, { challenge: { subject, payload }, proof }) => {
+      const started = await startSession(work, { member: subject, by: payload.by === 'provider' ? 'provider' : 'password', proof, caller })
+      if (!trust || 'next' in started) return { started }
+      const member = await work.trx('members').where({ id: subject }).first('id', 'company', 'email', 'company_role')
+      return { started, device: await trustDevice(work, { member, formerToken: device ?? undefined, caller }) }
+    },
+  )
+  return finishLogin(entered)
+}
+
+type Enter = {
+  proven: { id: string; email: string; password: string }
+  device: string | undefined
+  proof: 'device' | 'email' | null
+  caller: From
+}
+
+async function enter(work: Work, { proven, device, proof, caller }: Enter) {
+  await holdSignIn(work.trx, proven)
+  if (device) await touchDevice(work.trx, device, caller.ip, work.now)
+  return { started: await startSession(work, { member: proven.id, by: 'password', proof, caller }) }
+}
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const findMember = (knex: Knex, email: string) =>
+  knex('members')
+    .join('directus_users', 'directus_users.id', 'members.id')
+    .where({ 'members.email': email, 'members.kind': 'person' })
+    .first(
+      'members.id',
+      'members.email',
+      'members.status',
+      'directus_users.status as user_status',
+      'members.login_code',
+      'members.two_factor',
+      'directus_users.password',
+    )
+
+/** Longer than any refusal takes, as Directus does it: what is left of a difference drowns in it. */
+const refusedAfterMs = 500
+
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const start = Date.now()
+  try {
+    return await work()
+  } catch (error) {
+    await setTimeout(refusedAfterMs - (Date.now() - start))
+    throw error
+  }
+}

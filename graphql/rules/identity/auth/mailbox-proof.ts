@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { mailboxOf } from '../../platform/input/mailbox-of.ts'
+import { spendCaptcha } from '../captcha/captcha.ts'
+import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
+import { recoverInput } from '../password/recover.input.ts'
+import { makeLoginPass } from './login-pass.ts'
+import { issueCode, redeemCode } from './one-time-code.ts'
+import { givePointBack, secondsLeft, takePoint } from './take-point.ts'
+
+/** Codes an hour that a mailbox is sent for this; one that is used does not count. */
+const mails = { max: 3, windowMs: 60 * 60_000 }
+
+/**
+ * Mails a code to whoever cannot sign in because strangers spent the account's tries. The rows and the answer are the same
+ * for any address; the worker knows whether there is an account (F1). Throws CODE_RESEND_LIMIT.
+ */
+export async function askMailboxCode(body: unknown): Promise<{ challenge: string }> {
+  const { value, captcha } = await parseWithCaptcha(recoverInput, body)
+  return transact(async ({ trx, now }) => {
+    if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
+    const key = keyOf(value.email)
+    if (!(await takePoint(trx, key, { ...mails, now })))
+      throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
+    const { id, code } = await issueCode(trx, { purpose: 'mailbox', subject: value.email, now })
+    await queueAccountMail(trx, { kind: 'mailbox-code', to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
+    return { challenge: id }
+  })
+}
+
+const answerInput = z.object({
+  challenge: z.string().check(z.maxLength(64)),
+  code: z.string().check(z.minLength(1), z.maxLength(32)),
+})
+
+/** Takes that code for a pass, with which the account's limit holds its person up no more. */
+export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
+  const { challenge: id, code } = parseInput(answerInput, body)
+  return redeemCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
+    await givePointBack(trx, keyOf(subject))
+    return { pass: makeLoginPass(subject, now) }
+  })
+}
+
+const keyOf = (email: string): string => `mailbox-code|${mailboxOf(email)}`

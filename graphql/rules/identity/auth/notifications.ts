@@ -1,0 +1,13 @@
+import { parseJson } from '../../platform/db/database.ts'
+
+/** Which mails a person wants; everything that is not said is wanted. */
+export type Notifications = { launchFinished: boolean; teamChanges: boolean }
+
+/** Out of `members.preferences`. */
+export function notificationsOf(preferences: unknown): Notifications {
+  const { launchFinished = true, teamChanges = true } = parseJson<Partial<Notifications> | null>(preferences) ?? {}
+  return { launchFinished, teamChanges }
+}
+
+/** Whether keys pressed alone do something in the app (WCAG 2.1.4); they do until they say no. */
+export const singleKeysOf = (preferences: unknown): boolean => parseJson<{ singleKeys?: boolean } | null>(preferences)?.singleKeys ?? true

@@ -1,0 +1,168 @@
+import { randomInt } from 'node:crypto'
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import { newId, parseJson } from '../../platform/db/database.ts'
+import { mailboxOf } from '../../platform/input/mailbox-of.ts'
+import { codeHash } from './code-hash.ts'
+import { forgetPoints, givePointBack, secondsLeft, takePoint } from './take-point.ts'
+
+/** What a code is for; one of another purpose is none. */
+export type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
+
+/** A code that was sent, or asked of an authenticator app; `subject` is whom the limits count for. */
+export type Challenge = { id: string; purpose: CodePurpose; subject: string; payload: Record<string, unknown> }
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** F2: ten minutes, five tries counted before comparing, sent again after thirty seconds, at most three times an hour a subject. */
+const lifeMs = 10 * minute
+const triesMax = 5
+const resendAfterMs = 30_000
+const resendsMax = 3
+/** Codes begun and not used, an hour a subject; a used one does not count. */
+const issuesMax = 5
+/** How often one challenge may go to a changed address. */
+const sendsMax = 8
+
+export const resendAfterSeconds = resendAfterMs / 1000
+
+type Issue = {
+  purpose: CodePurpose
+  subject: string
+  payload?: Record<string, unknown>
+  now: Date
+  /** An open challenge's id sends a new code in its place, also to another subject (a corrected address). */
+  id?: string
+  /** Nothing is sent: an authenticator app knows the code. */
+  isOwnCode?: boolean
+}
+
+/** Begins a challenge and hands out its code for the mail; CODE_RESEND_LIMIT when this subject was asked too often. */
+export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
+  const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
+  const key = issueKey(purpose, subject)
+  if (!(await takePoint(trx, key, { max: issuesMax, windowMs: hour, now })))
+    throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
+  const code = makeDigits()
+  const fresh = { subject, payload: JSON.stringify(payload), ...sentNow(isOwnCode ? null : codeHash(id, code), now) }
+  const stored = await trx('plutus_one_time_codes')
+    .insert({ id, purpose, ...fresh, sends: 1, created_at: now.getTime() })
+    .onConflict('id')
+    .merge({ ...fresh, sends: trx.raw('plutus_one_time_codes.sends + 1') })
+    .where('plutus_one_time_codes.purpose', purpose)
+    .whereNull('plutus_one_time_codes.used_at')
+    .where('plutus_one_time_codes.sends', '<', sendsMax)
+    .returning('id')
+  if (!stored.length) throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: hour / 1000 })
+  return { id, code }
+}
+
+/** A new code with new tries for the same challenge; the old code dies. */
+export async function resendCode(
+  trx: Knex.Transaction,
+  { id, purpose, now }: { id: string; purpose: CodePurpose; now: Date },
+): Promise<{ code: string; challenge: Challenge }> {
+  const open = trx('plutus_one_time_codes')
+    .where({ id, purpose })
+    .whereNull('used_at')
+    .whereNotNull('code_hash')
+    .where('created_at', '>', now.getTime() - hour)
+  const row = await open.clone().first()
+  if (!row) throw refuse('NOT_FOUND')
+  const code = makeDigits()
+  const sent = await open
+    .where('sent_at', '<=', now.getTime() - resendAfterMs)
+    .update({ ...sentNow(codeHash(id, code), now), sends: trx.raw('sends + 1') })
+  if (!sent) {
+    const wait = Number(row.sent_at) + resendAfterMs - now.getTime()
+    throw refuse('CODE_RESEND_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+  }
+  const key = resendKey(purpose, row.subject)
+  if (!(await takePoint(trx, key, { max: resendsMax, windowMs: hour, now })))
+    throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
+  return { code, challenge: asChallenge(row) }
+}
+
+type Use = {
+  id: string
+  purpose: CodePurpose
+  code: string
+  /** Who says whether the code is right, when no code was sent (an authenticator app). */
+  prove?: (work: Work, challenge: Challenge) => Promise<boolean>
+}
+
+/**
+ * Uses a code and does `act` in one transaction: once, whoever else is trying.
+ * The try is counted in a statement of its own before the code is looked at, so a refusal never gives it back; call it outside a transaction.
+ */
+export async function redeemCode<T>(use: Use, act: (work: Work, challenge: Challenge) => Promise<T>): Promise<T> {
+  const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
+  const wrong = () => refuse('INVALID_CODE', { triesLeft })
+  if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()
+  return transact(async (work) => {
+    const { trx, now } = work
+    const taken = await trx('plutus_one_time_codes')
+      .where({ id: use.id })
+      .whereNull('used_at')
+      .where('expires_at', '>', now.getTime())
+      .where((query) => void (use.prove ? query.whereNull('code_hash') : query.where({ code_hash: hash })))
+      .update({ used_at: now.getTime(), code_hash: null })
+    if (!taken) throw wrong()
+    if (use.prove && !(await use.prove(work, challenge))) throw wrong()
+    await givePointBack(trx, issueKey(use.purpose, challenge.subject))
+    return act(work, challenge)
+  })
+}
+
+/** An open challenge as it is, for what must be known before a code is looked at. */
+export async function findChallenge(knex: Knex, id: string, purpose: CodePurpose): Promise<Challenge | undefined> {
+  const row = await knex('plutus_one_time_codes').where({ id, purpose }).whereNull('used_at').first()
+  return row && asChallenge(row)
+}
+
+/** Nobody may finish what they began: the password changed, the person left. */
+export async function dropChallenges(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
+  await trx('plutus_one_time_codes').where({ purpose, subject }).whereNull('used_at').delete()
+}
+
+/** Codes may be asked for anew: someone with the former password may have spent what the hour had. */
+export async function forgetIssues(trx: Knex.Transaction, purpose: CodePurpose, subject: string): Promise<void> {
+  for (const key of [issueKey(purpose, subject), resendKey(purpose, subject)]) await forgetPoints(trx, key)
+}
+
+async function countTry(id: string, purpose: CodePurpose) {
+  const knex = getDatabase()
+  const now = Date.now()
+  const [row] = await knex('plutus_one_time_codes')
+    .where({ id, purpose })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .where('tries', '<', triesMax)
+    .update({ tries: knex.raw('tries + 1') })
+    .returning('*')
+  if (row) return { challenge: asChallenge(row), hash: row.code_hash as string | null, triesLeft: triesMax - row.tries }
+  const spent = await knex('plutus_one_time_codes').where({ id, purpose }).whereNull('used_at').where('tries', '>=', triesMax).first('id')
+  throw spent ? refuse('TOO_MANY_CODE_TRIES') : refuse('INVALID_CODE', { triesLeft: 0 })
+}
+
+const makeDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+const sentNow = (hash: string | null, now: Date) => ({
+  code_hash: hash,
+  tries: 0,
+  sent_at: now.getTime(),
+  expires_at: now.getTime() + lifeMs,
+})
+
+const issueKey = (purpose: CodePurpose, subject: string): string => `issue|${purpose}|${mailboxOf(subject)}`
+const resendKey = (purpose: CodePurpose, subject: string): string => `resend|${purpose}|${mailboxOf(subject)}`
+
+const asChallenge = (row: Record<string, unknown>): Challenge => ({
+  id: String(row.id),
+  purpose: row.purpose as CodePurpose,
+  subject: String(row.subject),
+  payload: parseJson(row.payload),
+})

@@ -1,0 +1,77 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { maskEmail } from '../../messages/message-row.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { deviceName } from '../session/device-name.ts'
+import { isEnrolled, takeAppCode } from '../two-factor/authenticator.ts'
+import { takeRecoveryCode } from '../two-factor/recovery-codes.ts'
+import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
+
+export type Channel = 'email' | 'authenticator'
+
+type Purpose = 'login' | 'stepup'
+
+/** What is asked, as the page shows it; `to` is masked. */
+export type Asked = { challenge: string; channel: Channel; to: string; resendAfterSeconds: number }
+
+type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent: string | undefined; payload?: Record<string, unknown> }
+
+const mailOf = { login: 'login-code', stepup: 'step-up-code' } as const
+
+/** Asks a member for a second proof: of their authenticator app when they have one, else by email. */
+export async function askSecondFactor({ trx, now }: Pick<Work, 'trx' | 'now'>, ask: Ask): Promise<Asked> {
+  const { member, purpose, userAgent } = ask
+  const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
+  const payload = { ...ask.payload, channel, email: member.email }
+  const { id, code } = await issueCode(trx, { purpose, subject: member.id, payload, now, isOwnCode: channel === 'authenticator' })
+  if (channel === 'email') await mailCode(trx, { purpose, to: member.email, code, userAgent, key: `${purpose}:${id}:1`, now })
+  return { challenge: id, channel, to: maskEmail(member.email), resendAfterSeconds }
+}
+
+/** Sends a new code for the same question (V14); an app needs none. */
+export async function askAgain(
+  { trx, now }: Pick<Work, 'trx' | 'now'>,
+  { challenge: id, purpose, userAgent }: { challenge: string; purpose: Purpose; userAgent: string | undefined },
+): Promise<{ resendAfterSeconds: number }> {
+  const { code, challenge } = await resendCode(trx, { id, purpose, now })
+  const key = `${purpose}:${id}:${now.getTime()}`
+  await mailCode(trx, { purpose, to: String(challenge.payload.email), code, userAgent, key, now })
+  return { resendAfterSeconds }
+}
+
+type Answer = { challenge: string; purpose: Purpose; code: string }
+
+/** The question a member was asked last, for who answers it without naming it. */
+export async function openChallenge(knex: Knex, purpose: Purpose, member: string): Promise<string | undefined> {
+  const open = knex('plutus_one_time_codes').where({ purpose, subject: member }).whereNull('used_at').where('expires_at', '>', Date.now())
+  return (await open.orderBy('created_at', 'desc').first('id'))?.id
+}
+
+/** What a member proved themselves by. */
+export type Proof = 'email' | 'authenticator' | 'recovery'
+
+/** Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. */
+export async function answerSecondFactor<T>(
+  { challenge: id, purpose, code }: Answer,
+  act: (work: Work, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,
+): Promise<T> {
+  const asked = await findChallenge(getDatabase(), id, purpose)
+  if (!asked) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  if (asked.payload.channel === 'email')
+    return redeemCode({ id, purpose, code }, (work, challenge) => act(work, { challenge, proof: 'email' }))
+  let proof: Proof = 'authenticator'
+  const prove = async ({ trx, now }: Work, { subject }: Challenge): Promise<boolean> => {
+    proof = 'authenticator'
+    if (await takeAppCode(trx, subject, code.replace(/\s/g, ''), now)) return true
+    proof = 'recovery'
+    return takeRecoveryCode(trx, subject, code, now)
+  }
+  return redeemCode({ id, purpose, code, prove }, (work, challenge) => act(work, { challenge, proof }))
+}
+
+type CodeMail = { purpose: Purpose; to: string; code: string; userAgent: string | undefined; key: string; now: Date }
+
+const mailCode = (trx: Knex.Transaction, { purpose, to, code, userAgent, key, now }: CodeMail) =>
+  queueAccountMail(trx, { kind: mailOf[purpose], to, payload: { code, device: deviceName(userAgent) }, dedupeKey: key, now })

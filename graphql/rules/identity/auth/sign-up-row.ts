@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import { parseJson } from '../../platform/db/database.ts'
+
+/** What was typed, until the address is proven; of the password only the hash. */
+export type SignUpPayload = {
+  firstName: string
+  lastName: string | null
+  companyName: string
+  country: string
+  phone: string
+  passwordHash: string
+}
+
+/** open: the address is not proven; verified: the company stands and lacks its currency; done: it has one. */
+export type SignUpRow = { id: string; email: string; status: 'open' | 'verified' | 'done'; member: string | null; payload: SignUpPayload }
+
+/** How long a code can be waited for, sent again, and sent elsewhere. */
+export const openMs = 60 * 60_000
+/** As long as someone may take to choose; signing in makes it longer again. */
+export const verifiedMs = 30 * 24 * 60 * 60_000
+/** How long the same choice, sent again because the answer was lost, is answered again. */
+export const doneMs = 5 * 60_000
+
+/** A sign-up that still goes on. */
+export async function findSignUp(knex: Knex, id: string, now: Date): Promise<SignUpRow | undefined> {
+  const row = await knex('plutus_signups').where({ id }).where('expires_at', '>', now.getTime()).first()
+  return row && { ...row, payload: parseJson<SignUpPayload>(row.payload) }
+}

@@ -1,0 +1,65 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { actorOf, readMeWho } from '../../platform/access/me.ts'
+import { stepUpMs } from '../../platform/access/require-step-up.ts'
+import { findChain } from '../../platform/access/session-chain.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { findChallenge } from './one-time-code.ts'
+import { type Asked, answerSecondFactor, askAgain, askSecondFactor } from './second-factor.ts'
+
+const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
+const challengeInput = z.pick(codeInput, { challenge: true })
+
+/** Asks who is signed in to confirm that it is them, for this sign-in alone. */
+export async function startStepUp(caller: Caller): Promise<Asked> {
+  const { member, chain } = await signInOf(caller)
+  return transact((work) => askSecondFactor(work, { member, purpose: 'stepup', userAgent: caller.userAgent, payload: { chain } }))
+}
+
+export async function resendStepUp(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
+  const { challenge } = parseInput(challengeInput, body)
+  await refuseForeign(challenge, caller)
+  return transact((work) => askAgain(work, { challenge, purpose: 'stepup', userAgent: caller.userAgent }))
+}
+
+/** The code was right: the acts that ask for it are free for a quarter of an hour. */
+export async function confirmStepUp(body: unknown, caller: Caller): Promise<{ until: string }> {
+  const { challenge: id, code } = parseInput(codeInput, body)
+  const { chain } = await refuseForeign(id, caller)
+  return answerSecondFactor({ challenge: id, purpose: 'stepup', code }, async ({ trx, now }, { challenge: { subject: member }, proof }) => {
+    const me = await readMeWho(trx, member, 'own.edit')
+    const until = now.getTime() + stepUpMs
+    await trx('plutus_step_ups').where('until', '<', now.getTime()).delete()
+    await trx('plutus_step_ups').insert({ chain, member, until }).onConflict('chain').merge({ until })
+    await writeAudit(trx, {
+      ...actorOf(me),
+      caller,
+      action: 'session.confirm',
+      entity: 'members',
+      entityId: member,
+      detail: { proof },
+      now,
+    })
+    return { until: new Date(until).toISOString() }
+  })
+}
+
+async function signInOf(caller: Caller) {
+  const knex = getDatabase()
+  const member = await readMeWho(knex, caller.user, 'own.edit')
+  const signIn = caller.session ? await findChain(knex, caller.session) : undefined
+  if (!signIn) throw refuse('UNAUTHENTICATED')
+  return { member, chain: signIn.chain }
+}
+
+/** A code asked for in another session, or by another person, confirms nothing here. */
+async function refuseForeign(id: string, caller: Caller): Promise<{ chain: string }> {
+  const { member, chain } = await signInOf(caller)
+  const challenge = await findChallenge(getDatabase(), id, 'stepup')
+  if (challenge?.subject !== member.id || challenge.payload.chain !== chain) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  return { chain }
+}

@@ -1,0 +1,81 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { type Me, readMeWho } from '../../platform/access/me.ts'
+import { requireStepUp } from '../../platform/access/require-step-up.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { mailboxOf } from '../../platform/input/mailbox-of.ts'
+import { dropChallenges, findChallenge, issueCode, resendAfterSeconds, resendCode } from '../auth/one-time-code.ts'
+import { secondsLeft, takePoint } from '../auth/take-point.ts'
+import { isFreeMail } from '../signup/free-mail.ts'
+import { emailChangeInput } from './email-change.input.ts'
+import { refuseManyChanges } from './refuse-many-changes.ts'
+
+const hour = 60 * 60_000
+
+/** Begun changes a day and account; and codes an hour that all accounts together send to one mailbox. */
+const asksADay = { max: 10, windowMs: 24 * hour }
+const mailsAnHour = { max: 6, windowMs: hour }
+
+type CodeSent = { challenge: string; to: string; resendAfterSeconds: number }
+
+/**
+ * Mails a code to the address that the caller wants to move to; a change that they began before is void. Whether the address
+ * has an account elsewhere changes nothing here: the mail decides (F1). Throws STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT,
+ * CODE_RESEND_LIMIT.
+ */
+export function askEmailChange(body: unknown, caller: Caller): Promise<CodeSent> {
+  const { email } = parseInput(emailChangeInput, body)
+  return transact(async ({ trx, now }) => {
+    const me = await readMeWho(trx, caller.user, 'own.edit')
+    await refuseAddress(trx, me, email)
+    const chain = await requireStepUp(trx, me.id, caller.session, now)
+    await refuseManyChanges(trx, me.id, now)
+    await takeLimit(trx, `email-change|${me.id}`, { ...asksADay, now })
+    await takeLimit(trx, `email-code|${mailboxOf(email)}`, { ...mailsAnHour, now })
+    await dropChallenges(trx, 'email', me.id)
+    const payload = { from: me.email, to: email, chain }
+    const { id, code } = await issueCode(trx, { purpose: 'email', subject: me.id, payload, now })
+    await mailCode(trx, { to: email, code, member: me.id, key: `email:${id}:1`, now })
+    return { challenge: id, to: email, resendAfterSeconds }
+  })
+}
+
+const challengeInput = z.object({ challenge: z.string().check(z.maxLength(64)) })
+
+/** Sends another code for the same change; the old one dies (V14). */
+export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
+  const { challenge: id } = parseInput(challengeInput, body)
+  const me = await readMeWho(getDatabase(), caller.user, 'own.edit')
+  if ((await findChallenge(getDatabase(), id, 'email'))?.subject !== me.id) throw refuse('NOT_FOUND')
+  return transact(async ({ trx, now }) => {
+    const { code, challenge } = await resendCode(trx, { id, purpose: 'email', now })
+    const to = String(challenge.payload.to)
+    await takeLimit(trx, `email-code|${mailboxOf(to)}`, { ...mailsAnHour, now })
+    await mailCode(trx, { to, code, member: me.id, key: `email:${id}:${now.getTime()}`, now })
+    return { resendAfterSeconds }
+  })
+}
+
+/** What can be said of an address without telling a stranger's: the caller's own, a colleague's, and one of everybody's (V2). */
+async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
+  const wrong = (sentence: string) => refuse('VALIDATION', { fields: { email: sentence } })
+  if (email === me.email) throw wrong('This is already your email address')
+  // someone invited at a private address may move to another one
+  if (isFreeMail(email) && !isFreeMail(me.email)) throw wrong('Please enter your company email address')
+  if (await knex('members').where({ company: me.company, email }).first('id')) throw wrong('Someone in your team uses this email address')
+}
+
+async function takeLimit(trx: Knex, key: string, window: Parameters<typeof takePoint>[2]): Promise<void> {
+  if (await takePoint(trx, key, window)) return
+  throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, window.now) })
+}
+
+type CodeMail = { to: string; code: string; member: string; key: string; now: Date }
+
+const mailCode = (trx: Knex.Transaction, { to, code, member, key, now }: CodeMail) =>
+  queueAccountMail(trx, { kind: 'email-code', to, payload: { code, member }, dedupeKey: key, now })

@@ -1,0 +1,102 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { actorOf, type Me, readMeWho } from '../../platform/access/me.ts'
+import { requireStepUp } from '../../platform/access/require-step-up.ts'
+import { findChain } from '../../platform/access/session-chain.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { newId, parseJson } from '../../platform/db/database.ts'
+import { type Challenge, findChallenge, redeemCode } from '../auth/one-time-code.ts'
+import { shutEveryDoor, voidResetLinks } from '../session/shut-every-door.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { findHolder } from './find-holder.ts'
+import { readdressMails } from './readdress-mails.ts'
+import { refuseManyChanges } from './refuse-many-changes.ts'
+import { makeUndoLink } from './undo-link.ts'
+
+const codeInput = z.object({ challenge: z.string().check(z.maxLength(64)), code: z.string().check(z.minLength(1), z.maxLength(32)) })
+
+/**
+ * Moves the caller's account to the address whose code they type, in the sign-in that asked for it. Every other session ends.
+ * Throws INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT.
+ */
+export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
+  const { challenge: id, code } = parseInput(codeInput, body)
+  const knex = getDatabase()
+  const { id: member, email } = await readMeWho(knex, caller.user, 'own.edit')
+  if (await isMoved(knex, { id, member, email }, caller.session)) return { email }
+  const chain = await requireStepUp(knex, member, caller.session, new Date())
+  const asked = await findChallenge(knex, id, 'email')
+  if (asked?.subject !== member || asked.payload.chain !== chain) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  return redeemCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
+}
+
+/** Whether this sign-in did this very change already: its answer was lost, and the account is where it was to go. */
+async function isMoved(
+  knex: Knex,
+  { id, member, email }: { id: string; member: string; email: string },
+  session: string | undefined,
+): Promise<boolean> {
+  const used = await knex('plutus_one_time_codes').where({ id, purpose: 'email', subject: member }).whereNotNull('used_at').first('payload')
+  if (!used || !session) return false
+  const { to, chain } = parseJson(used.payload) as { to?: string; chain?: string }
+  return to === email && (await findChain(knex, session))?.chain === chain
+}
+
+async function move(work: Work, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
+  const { trx, now } = work
+  const me = await readMeWho(trx, caller.user, 'own.edit')
+  const [from, to] = [String(payload.from), String(payload.to)]
+  await lockTeamOf(work, me.company)
+  await takeAddress(work, me, { from, to }, caller)
+  await shutEveryDoor(work, me.id, { butSession: caller.session })
+  await readdressMails(trx, from, to)
+  await revokeInvites(work, me, to, caller)
+  const id = newId()
+  const { link, until } = await makeUndoLink(trx, { id, member: me.id, from, to, now })
+  const payloadOfMail = { to, link, until: until.getTime(), timeZone: me.timeZone }
+  await queueAccountMail(trx, { kind: 'email-changed', to: from, payload: payloadOfMail, dedupeKey: `email-changed:${id}`, now })
+  await writeAudit(trx, {
+    ...actorOf(me),
+    caller,
+    action: 'email.change',
+    entity: 'members',
+    entityId: me.id,
+    before: { email: from },
+    after: { email: to },
+    now,
+  })
+  return { email: to }
+}
+
+/**
+ * Takes the address for the account; the unique keys decide between two who want it. What a reset of the password at the same
+ * moment locks is locked in its order, and the sign-in is looked at again behind it: it may be over.
+ */
+async function takeAddress({ trx, now }: Work, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
+  const isHere = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
+  if (!isHere) throw refuse('WRONG_STATE')
+  await voidResetLinks(trx, me.id)
+  await refuseManyChanges(trx, me.id, now)
+  if (await findHolder(trx, to, now, me.id)) throw refuse('EMAIL_TAKEN')
+  await trx('directus_users').where({ id: me.id }).update({ email: to, external_identifier: to })
+  await requireStepUp(trx, me.id, caller.session, now)
+  await trx('members').where({ id: me.id }).update({ email: to })
+}
+
+/** Someone of the team is asked into it no more. Invites of other companies say at their link that the address has an account. */
+async function revokeInvites({ trx, now }: Work, me: Me, email: string, caller: Caller): Promise<void> {
+  const revoked: { id: string }[] = await trx('invites')
+    .where({ company: me.company, email, status: 'pending' })
+    .update({ status: 'revoked', open_key: null })
+    .returning('id')
+  for (const { id } of revoked) {
+    const recorded = { detail: { email }, before: { status: 'pending' }, after: { status: 'revoked' } }
+    await writeAudit(trx, { ...actorOf(me), caller, action: 'team.revoke_invite', entity: 'invites', entityId: id, ...recorded, now })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Router } from 'express'
+import { route } from '../../platform/http/route.ts'
+import { askEmailChange, resendEmailCode } from './ask-email-change.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { checkUndo, undoEmailChange } from './undo-email-change.ts'
+
+/** Moving an account to another email address, and taking the former one back by the link that it got. */
+export function emailRoutes(router: Router): void {
+  route(router, 'post', '/auth/email', 'person', async ({ req, res, caller }) => {
+    res.json(await askEmailChange(req.body ?? {}, caller))
+  })
+  route(router, 'post', '/auth/email/code', 'person', async ({ req, res, caller }) => {
+    res.json(await resendEmailCode(req.body ?? {}, caller))
+  })
+  route(router, 'post', '/auth/email/verify', 'person', async ({ req, res, caller }) => {
+    res.json(await confirmEmailChange(req.body ?? {}, caller))
+  })
+  route(router, 'post', '/auth/email/undo/check', 'door', async ({ req, res }) => {
+    res.json(await checkUndo(req.body))
+  })
+  route(router, 'post', '/auth/email/undo', 'door', async ({ req, res, caller }) => {
+    res.json(await undoEmailChange(req.body, caller))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import type { AccountMailKind } from '../../account-mail/account-mails.ts'
+
+/** Mails about an address, or about the safety of an account, stay with the address they were written to; papers go where their payer typed. */
+const staying: AccountMailKind[] = [
+  'sign-up-code',
+  'invite',
+  'recover',
+  'login-code',
+  'mailbox-code',
+  'step-up-code',
+  'email-code',
+  'email-changed',
+  'email-restored',
+  'email-taken-back',
+  'password-changed',
+  'new-device',
+  'receipt',
+  'proforma',
+  'wallet-alarm',
+]
+
+/** Sends what still waits for someone to where they are now. */
+export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
+  await trx('plutus_account_mails').where({ to: from }).whereIn('status', ['queued', 'retrying']).whereNotIn('kind', staying).update({ to })
+}

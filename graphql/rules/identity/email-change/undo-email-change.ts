@@ -1,0 +1,116 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { forgetFailures } from '../auth/login-throttle.ts'
+import { forgetIssues } from '../auth/one-time-code.ts'
+import { linkToken } from '../password/recover.input.ts'
+import { openResetLink } from '../password/reset-link.ts'
+import { shutEveryDoor, voidResetLinks } from '../session/shut-every-door.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { dropTwoFactor } from '../two-factor/drop-two-factor.ts'
+import type { TwoFactorLeft } from './mails/email-restored.ts'
+import { readdressMails } from './readdress-mails.ts'
+import { undoHash } from './undo-link.ts'
+
+/** Whether the link can still be used, and which address it takes back; asking changes nothing. */
+export async function checkUndo(body: unknown): Promise<{ email: string }> {
+  const hash = readHash(body)
+  const knex = getDatabase()
+  const change = await openChanges(knex, hash, new Date()).first('from_email')
+  if (!change) throw await refuseUndo(knex, hash)
+  return { email: change.from_email }
+}
+
+/**
+ * Takes a former address back, once, wherever the account is by now. Later changes are void, earlier ones can still be undone.
+ * Whoever is in is out, the password opens nothing any more, an authenticator app set up since, or less than a day before,
+ * is gone, and recovery codes always are. Yields the token of a link to a new password.
+ */
+export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ token: string }> {
+  const hash = readHash(body)
+  return transact(async (work) => {
+    const { trx, now } = work
+    const known = await openChanges(trx, hash, now).first('member')
+    if (!known) throw await refuseUndo(trx, hash)
+    const { company } = await trx('members').where({ id: known.member }).first('company')
+    await lockTeamOf(work, company)
+    const [change] = await openChanges(trx, hash, now).update({ used_at: now.getTime() }).returning('*')
+    if (!change) throw await refuseUndo(trx, hash)
+    const [member] = await trx('members')
+      .where({ id: change.member })
+      .whereNot({ status: 'removed' })
+      .update({ status: trx.raw('status') })
+      .returning(['id', 'company', 'company_role', 'email'])
+    if (!member) throw refuse('LINK_EXPIRED')
+    await trx('plutus_email_changes')
+      .where({ member: member.id, used_at: null })
+      .where('created_at', '>=', change.created_at)
+      .update({ expires_at: 0 })
+    const twoFactor = await putBack(work, member.id, change)
+    await readdressMails(trx, member.email, change.from_email)
+    await forgetFailures(trx, change.from_email)
+    await forgetIssues(trx, 'login', member.id)
+    const token = await openResetLink(trx, member.id, now)
+    await record(work, member, { ...change, twoFactor }, caller)
+    return { token }
+  })
+}
+
+type Change = { id: string; from_email: string; created_at: number | string }
+
+/** An app set up so shortly before a change may be that of whoever made it: they need a fresh code for both. */
+const suspectMs = 24 * 60 * 60_000
+
+/** What an app of long ago keeps is itself alone: recovery codes may have been renewed by anyone. Yields how two-factor was left. */
+async function putBack(work: Work, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
+  const { trx } = work
+  await voidResetLinks(trx, member)
+  await trx('directus_users').where({ id: member }).update({ email, external_identifier: email, password: null })
+  await trx('members').where({ id: member }).update({ email })
+  await shutEveryDoor(work, member)
+  const own = await trx('plutus_authenticators')
+    .where({ member })
+    .where('confirmed_at', '<', Number(created_at) - suspectMs)
+    .first('member')
+  if (!own) return (await dropTwoFactor(work, member)) ? 'off' : 'none'
+  await trx('plutus_recovery_codes').where({ member }).delete()
+  return 'on'
+}
+
+type Member = { id: string; company: string; company_role: 'Owner'; email: string }
+
+async function record(
+  { trx, now }: Work,
+  member: Member,
+  { id, from_email: to, twoFactor }: Change & { twoFactor: TwoFactorLeft },
+  caller: Caller,
+): Promise<void> {
+  await queueAccountMail(trx, { kind: 'email-restored', to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
+  const left = member.email
+  if (left !== to)
+    await queueAccountMail(trx, { kind: 'email-taken-back', to: left, payload: { to }, dedupeKey: `email-taken-back:${id}`, now })
+  const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
+  const moved = { before: { email: member.email }, after: { email: to } }
+  await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })
+}
+
+/** A change that was not undone, of an address that is still kept. */
+const openChanges = (knex: Knex, token_hash: string, now: Date) =>
+  knex('plutus_email_changes').where({ token_hash, used_at: null }).where('expires_at', '>', now.getTime())
+
+/** Unknown and old links, and those of a change that an earlier one undid, look alike. */
+async function refuseUndo(knex: Knex, token_hash: string): Promise<Error> {
+  const row = await knex('plutus_email_changes').where({ token_hash }).first('used_at')
+  return refuse(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')
+}
+
+function readHash(body: unknown): string {
+  const parsed = z.safeParse(linkToken, body)
+  if (!parsed.success) throw refuse('LINK_EXPIRED')
+  return undoHash(parsed.data.token)
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { optionalName, requiredName } from '../../platform/input/name-input.ts'
+import { optionalText } from '../../platform/input/text-input.ts'
+import { matching, passwordFields } from '../password/password.input.ts'
+import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '../signup/sign-up.input.ts'
+
+/** What someone invited says of themselves; the address is the invite's (R25, V1, V4, V5, V7, V9). A phone number may be left out. */
+export const acceptInviteInput = (isPhone: IsPhone) =>
+  z
+    .object({
+      firstName: requiredName(60, 'Your name is required'),
+      lastName: optionalName(60),
+      countryCode: z.nullish(countryCode),
+      phone: optionalText(32),
+      ...passwordFields,
+      terms: termsAgreed,
+    })
+    .check(
+      matching(),
+      z.refine(({ phone, countryCode }) => !phone || isPhone(phone, countryCode ?? ''), {
+        error: phoneNumber,
+        path: ['phone'],
+        when: () => true,
+      }),
+    )

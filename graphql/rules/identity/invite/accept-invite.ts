@@ -1,0 +1,61 @@
+import getDatabase from '@directus/api/database/index'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { newId } from '../../platform/db/database.ts'
+import { isPhone, readPhone } from '../../platform/input/phone.ts'
+import { hashPassword } from '../password/password.ts'
+import { type Started, startSession } from '../session/start-session.ts'
+import { insertMember } from '../signup/insert-member.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { tellMemberJoined } from '../team/tell-team.ts'
+import { acceptInviteInput } from './accept-invite.input.ts'
+import { findInvite } from './find-invite.ts'
+
+const input = acceptInviteInput(isPhone)
+
+/** Someone invited joins: member, sign-in and session in one transaction. The mail's link proved the address, and is good once. */
+export async function acceptInvite(token: string, body: unknown, caller: Caller): Promise<Started> {
+  await findInvite(getDatabase(), token, new Date())
+  const form = parseInput(input, body)
+  const passwordHash = await hashPassword(form.password)
+  return transact(async (work) => {
+    const { trx, now, changes } = work
+    const invite = await findInvite(trx, token, now)
+    await lockTeamOf(work, invite.company)
+    const taken = await trx('invites')
+      .where({ id: invite.id, status: 'pending' })
+      .update({ status: 'accepted', accepted_at: now, open_key: null })
+    if (!taken) throw refuse('LINK_USED')
+    const id = newId()
+    const { company, company_role: role, email } = invite
+    const phone = form.phone ? (readPhone(form.phone, form.countryCode ?? undefined) ?? null) : null
+    await insertMember(trx, {
+      id,
+      company,
+      email,
+      role,
+      person: { firstName: form.firstName, lastName: form.lastName, phone, passwordHash },
+      now,
+    })
+    changes.add('members', id)
+    await writeAudit(trx, {
+      company,
+      actor: id,
+      actorKind: 'person',
+      actorRole: role,
+      caller,
+      action: 'team.join',
+      entity: 'members',
+      entityId: id,
+      detail: { invite: invite.id },
+      after: { email, company_role: role },
+      now,
+    })
+    const name = [form.firstName, form.lastName].filter(Boolean).join(' ')
+    await tellMemberJoined(trx, { id, name, company, companyName: invite.company_name, role }, now)
+    return startSession(work, { member: id, by: 'invite', proof: 'email', caller })
+  })
+}

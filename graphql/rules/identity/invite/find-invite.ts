@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { instant } from '../../platform/db/database.ts'
+import { findHolder } from '../email-change/find-holder.ts'
+import { inviteTokenHash } from '../team/invite-token.ts'
+
+export type OpenInvite = {
+  id: string
+  company: string
+  email: string
+  company_role: CompanyRole
+  company_name: string
+  invited_by_name: string
+}
+
+/** The invite behind a link that can still be accepted; else why not. Revoked, replaced, old and unknown links look alike. */
+export async function findInvite(knex: Knex, token: string, now: Date): Promise<OpenInvite> {
+  const invite = await knex('invites')
+    .join('companies', 'companies.id', 'invites.company')
+    .join('members', 'members.id', 'invites.invited_by')
+    .where({ token_hash: inviteTokenHash(token) })
+    .first('invites.*', 'companies.name as company_name', 'members.name as invited_by_name')
+  if (invite?.status === 'accepted') throw refuse('LINK_USED')
+  if (invite?.status !== 'pending' || instant(invite.expires_at) <= now) throw refuse('LINK_EXPIRED')
+  if (await findHolder(knex, invite.email, now)) throw refuse('ALREADY_A_MEMBER')
+  return invite
+}

@@ -1,0 +1,48 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { takeOwnAttempt } from '../auth/login-throttle.ts'
+import { dropChallenges } from '../auth/one-time-code.ts'
+import { deviceName } from '../session/device-name.ts'
+import { endSessionsOf } from '../session/end-session.ts'
+import { forgetDevices } from '../session/trusted-device.ts'
+import { dropOffered } from '../two-factor/replace-authenticator.ts'
+import { changePasswordInput } from './change-password.input.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+const input = z.object({ input: changePasswordInput })
+
+const wrong = () => refuse('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
+
+/** Ends every other session of the caller, forgets their trusted browsers and whatever else was under way. */
+export const changePassword = verb(
+  input,
+  {
+    may: 'own.edit',
+    /** Slow by design, so outside the transaction: the wrong password counts whatever becomes of the act. */
+    prepare: async ({ input: { currentPassword, password } }, { id }) => {
+      const attempt = await takeOwnAttempt(id)
+      const user = await getDatabase()('directus_users').where({ id }).first('password')
+      if (!(await verifyPassword(user?.password, currentPassword))) throw wrong()
+      await attempt.giveBack()
+      return { proven: user.password as string, fresh: await hashPassword(password) }
+    },
+  },
+  async ({ prepared: { proven, fresh }, me, trx, now, caller, audit }) => {
+    // the password that was proven is still the one: of two changes at once, one is too late
+    const changed = await trx('directus_users').where({ id: me.id, password: proven }).update({ password: fresh })
+    if (!changed) throw wrong()
+    await endSessionsOf(trx, me.id, { butSession: caller.session, now })
+    await forgetDevices(trx, me.id)
+    for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, me.id)
+    await dropOffered(trx, me.id)
+    await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
+    const payload = { device: deviceName(caller.userAgent) }
+    const dedupeKey = `password-changed:${me.id}:${now.getTime()}`
+    await queueAccountMail(trx, { kind: 'password-changed', to: me.email, payload, dedupeKey, now })
+    await audit('password.change', 'members', me.id)
+    return me.id
+  },
+)

@@ -1,0 +1,20 @@
+import { accountMail } from '../../../mail/account-mail/account-mail.ts'
+import { env } from '../../../platform/env/env.ts'
+import { makeResetLink } from '../reset-link.ts'
+
+/** Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets nothing. */
+export const recover = accountMail({
+  goodForMs: 60 * 60_000,
+  compose: async (_payload, { knex, id, to, now }) => {
+    const token = await makeResetLink(knex, { mail: id, email: to, now })
+    return token ? words(`${env.publicUrl}/auth/reset?token=${token}`) : undefined
+  },
+})
+
+const words = (link: string) => ({
+  subject: 'Choose a new password for Plutus',
+  heading: 'Choose a new password',
+  paragraphs: ['Someone asked to reset the password of your Plutus account. The link works once and expires in 60 minutes.'],
+  button: { label: 'Choose a new password', link },
+  notes: ['If you didn’t ask for this, you can ignore this email. Your password stays the same.'],
+})

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../../platform/concurrency/turns.ts'
+import { makeCode } from '../../voucher/voucher-code.ts'
+
+/** Half of the threads that the database shares with it; about five seconds of waiting. */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 150 })
+
+/** The same letters typed on another keyboard are the same password; nothing is trimmed (F5). */
+const asTyped = (password: string): string => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(asTyped(password)))
+
+/** Without a stored hash the work is done all the same, so that the time tells nothing (F1). */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const known = stored ?? (await dummyHash())
+  const isRight = await inTurn(() => verify(known, asTyped(password)).catch(() => false))
+  return isRight && Boolean(stored)
+}
+
+let dummy: Promise<string> | undefined
+const dummyHash = (): Promise<string> => {
+  dummy ??= hash(makeCode())
+  return dummy
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { emailInput } from '../../platform/input/email-input.ts'
+import { captchaSolved } from '../signup/sign-up.input.ts'
+import { matching, passwordFields } from './password.input.ts'
+
+/** Who cannot get in says their address (R2, V2, V10); whether it is known nobody learns. */
+export const recoverInput = z.object({ email: emailInput('Your email address is required'), captcha: captchaSolved })
+
+/** A link's token as it stands in the mail. */
+export const linkToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+
+/** The new password behind the link (R3, V4, V5). */
+export const resetInput = z.object({ ...passwordFields }).check(matching())

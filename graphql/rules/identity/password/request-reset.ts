@@ -1,0 +1,19 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { spendCaptcha } from '../captcha/captcha.ts'
+import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
+import { recoverInput } from './recover.input.ts'
+
+/**
+ * Someone cannot get in (R2). For every address one row is written and nothing is looked up: the worker knows
+ * whether there is an account (F1). The link's address is ours, whatever the body says.
+ */
+export async function requestReset(body: unknown): Promise<void> {
+  const { value, captcha } = await parseWithCaptcha(recoverInput, body)
+  await transact(async ({ trx, now }) => {
+    if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
+    await queueAccountMail(trx, { kind: 'recover', to: value.email, payload: {}, dedupeKey: `recover:${newId()}`, now })
+  })
+}

@@ -1,0 +1,64 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { forgetFailures } from '../auth/login-throttle.ts'
+import { forgetIssues } from '../auth/one-time-code.ts'
+import { deviceName } from '../session/device-name.ts'
+import { shutEveryDoor } from '../session/shut-every-door.ts'
+import { hashPassword } from './password.ts'
+import { linkToken, resetInput } from './recover.input.ts'
+import { refuseReset, resetHash } from './reset-link.ts'
+
+/** Whether the link can still be used, for the page that opens it; asking changes nothing. */
+export async function checkReset(body: unknown): Promise<void> {
+  const token = readToken(body)
+  const knex = getDatabase()
+  if (!(await openLinks(knex, token, new Date()).first('member'))) throw await refuseReset(knex, token)
+}
+
+/** A new password behind a link that is good once (R3). Whoever is in as this person is out, on every device. */
+export async function resetPassword(body: unknown, caller: Caller): Promise<void> {
+  const token = readToken(body)
+  await checkReset({ token })
+  const { password } = parseInput(resetInput, body)
+  const hash = await hashPassword(password)
+  await transact(async (work) => {
+    const { trx, now } = work
+    const [link] = await openLinks(trx, token, now).update({ used_at: now.getTime() }).returning('member')
+    if (!link) throw await refuseReset(trx, token)
+    const member = await trx('members').where({ id: link.member, status: 'active' }).first('id', 'company', 'email', 'company_role')
+    if (!member) throw refuse('LINK_EXPIRED')
+    await trx('directus_users').where({ id: member.id }).update({ password: hash })
+    await shutEveryDoor(work, member.id)
+    await forgetFailures(trx, member.email)
+    await forgetIssues(trx, 'login', member.id)
+    const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
+    await writeAudit(trx, { ...who, action: 'password.reset', entity: 'members', entityId: member.id, now })
+    const dedupeKey = `password-changed:${resetHash(token)}`
+    await queueAccountMail(trx, {
+      kind: 'password-changed',
+      to: member.email,
+      payload: { device: deviceName(caller.userAgent) },
+      dedupeKey,
+      now,
+    })
+  })
+}
+
+/** A link that was not used, of an account that may come in. */
+const openLinks = (knex: Knex, token: string, now: Date) =>
+  knex('plutus_password_resets')
+    .where({ token_hash: resetHash(token), used_at: null })
+    .where('expires_at', '>', now.getTime())
+
+function readToken(body: unknown): string {
+  const parsed = z.safeParse(linkToken, body)
+  if (!parsed.success) throw refuse('LINK_EXPIRED')
+  return parsed.data.token
+}

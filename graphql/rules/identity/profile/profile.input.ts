@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { optionalName, requiredName } from '../../platform/input/name-input.ts'
+import { emptyAsNull } from '../../platform/input/text-input.ts'
+
+/** One's own name, phone and picture (V1, V7); `isPhone` is libphonenumber's word, handed in so that a form loads it when it needs it. */
+export const profileInput = (isPhone: (text: string) => boolean) =>
+  z.object({
+    firstName: requiredName(60, 'Your name is required'),
+    lastName: optionalName(60),
+    phone: z.pipe(
+      z.nullish(
+        z.string().check(
+          z.trim(),
+          z.refine((text) => text === '' || (text.length <= 32 && isPhone(text)), 'Please enter valid phone number'),
+        ),
+      ),
+      emptyAsNull,
+    ),
+    avatar: z.nullish(z.uuid('Please choose the picture again')),
+  })

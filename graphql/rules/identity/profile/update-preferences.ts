@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../../platform/command/audit.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { notificationsOf, singleKeysOf } from '../auth/notifications.ts'
+import { preferencesInput } from './preferences.input.ts'
+
+/** One's own language, zone, mails and keys (R22, E10): only what is said changes, so that two tabs never undo each other. */
+export const updatePreferences = verb(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    changes,
+    audit,
+  } = act
+  const row = await trx('members').where({ id: me.id }).forUpdate().first('locale', 'time_zone', 'preferences')
+  const before = { ...notificationsOf(row.preferences), singleKeys: singleKeysOf(row.preferences) }
+  const preferences = {
+    launchFinished: wanted.launchFinished ?? before.launchFinished,
+    teamChanges: wanted.teamChanges ?? before.teamChanges,
+    singleKeys: wanted.singleKeys ?? before.singleKeys,
+  }
+  const columns = {
+    locale: wanted.locale ?? row.locale,
+    time_zone: wanted.timeZone === undefined ? row.time_zone : wanted.timeZone,
+  }
+  await trx('members')
+    .where({ id: me.id })
+    .update({ ...columns, preferences: JSON.stringify(preferences) })
+  changes.add('members', me.id)
+  const changed = changedFields({ locale: row.locale, time_zone: row.time_zone, ...before }, { ...columns, ...preferences })
+  await audit('preferences.update', 'members', me.id, changed)
+  return me.id
+})

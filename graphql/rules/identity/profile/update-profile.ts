@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../../platform/command/audit.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { takeUpload } from '../../platform/files/take-upload.ts'
+import { readPhone } from '../../platform/input/phone.ts'
+import { lockTeam } from '../team/take-team.ts'
+import { profileInput } from './profile.input.ts'
+
+const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })
+
+/** One's own name, phone and picture (R20); the former picture's file goes with the daily sweep. */
+export const updateProfile = verb(input, { may: 'own.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    changes,
+    audit,
+  } = act
+  await lockTeam(act) // colleagues see the name and the picture
+  // sets nothing: it locks the row, so that what is read here is what was before
+  const [member] = await trx('members')
+    .where({ id: me.id })
+    .update({ locale: trx.ref('locale') })
+    .returning('*')
+  const columns = {
+    first_name: wanted.firstName,
+    name: [wanted.firstName, wanted.lastName].filter(Boolean).join(' '),
+    last_name: wanted.lastName,
+    phone: wanted.phone && (readPhone(wanted.phone) ?? null),
+    avatar: await takeUpload(act, { kind: 'avatar', id: wanted.avatar, current: member.avatar, me }),
+  }
+  await trx('members').where({ id: me.id }).update(columns)
+  changes.add('members', me.id)
+  await audit('profile.update', 'members', me.id, changedFields(hidePhone(member), hidePhone(columns)))
+  return me.id
+})
+
+/** The audit is read by colleagues, who do not read one's phone. */
+const hidePhone = <Row extends { phone: string | null }>(row: Row) => ({ ...row, phone: row.phone && `•••• ${row.phone.slice(-4)}` })

@@ -1,0 +1,56 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { findChain, sessionHash } from '../../platform/access/session-chain.ts'
+import { transact } from '../../platform/command/transact.ts'
+
+/**
+ * Ends a session and its whole chain: Directus's own logout leaves the token of before a refresh alive
+ * for its grace time (platform.md Part 2).
+ */
+export async function endSession(session: string | undefined): Promise<void> {
+  if (!session) return
+  const knex = getDatabase()
+  const signIn = await findChain(knex, session)
+  if (signIn) await transact(({ trx, now }) => endChain(trx, signIn.member, signIn.chain, now))
+  else await knex('directus_sessions').where({ token: session }).orWhere({ next_token: session }).delete()
+}
+
+/** Ends one sign-in of a member; false when they have none of that name. */
+export async function endChain(trx: Knex.Transaction, member: string, chain: string, now: Date): Promise<boolean> {
+  const marked = await mark(trx, member, now, (query) => void query.where({ chain }))
+  const hashes = await hashesOf(trx, chain)
+  await deleteTokens(trx, member, (hash) => hashes.has(hash))
+  return marked > 0
+}
+
+export async function endAllSessions(member: string): Promise<void> {
+  await transact(({ trx, now }) => endSessionsOf(trx, member, { now }))
+}
+
+/** Ends every session of a member, in the transaction of its cause; `butSession` and its chain live on. */
+export async function endSessionsOf(
+  trx: Knex.Transaction,
+  member: string,
+  { butSession, now }: { butSession?: string | undefined; now: Date },
+): Promise<void> {
+  const kept = butSession ? await findChain(trx, butSession) : undefined
+  await mark(trx, member, now, (query) => void (kept && query.whereNot({ chain: kept.chain })))
+  const hashes = kept ? await hashesOf(trx, kept.chain) : new Set()
+  await deleteTokens(trx, member, (hash) => !hashes.has(hash))
+}
+
+/**
+ * First the chains are marked, then the tokens die: a refresh at the same moment either sees the mark (remember-refresh.ts)
+ * or has left its new token where it is found.
+ */
+const mark = (trx: Knex.Transaction, member: string, now: Date, which: (query: Knex.QueryBuilder) => void): Promise<number> =>
+  trx('plutus_sessions').where({ member }).whereNull('ended_at').where(which).update({ ended_at: now.getTime() })
+
+const hashesOf = async (trx: Knex.Transaction, chain: string): Promise<Set<string>> =>
+  new Set(await trx('plutus_sessions').where({ chain }).pluck('token_hash'))
+
+async function deleteTokens(trx: Knex.Transaction, user: string, isOver: (hash: string) => boolean): Promise<void> {
+  const tokens: string[] = await trx('directus_sessions').where({ user }).pluck('token')
+  const over = tokens.filter((token) => isOver(sessionHash(token)))
+  await trx('directus_sessions').whereIn('token', over).delete()
+}

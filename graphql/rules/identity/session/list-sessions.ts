@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+import { findChain, sessionHash } from '../../platform/access/session-chain.ts'
+import { deviceName } from './device-name.ts'
+
+export type ListedSession = { id: string; device: string; ip: string | null; startedAt: string; lastUsedAt: string; current: boolean }
+
+/** Where a member is signed in: a sign-in and all its refreshes are one, the newest use first. */
+export async function listSessions(knex: Knex, member: string, session: string | undefined): Promise<ListedSession[]> {
+  const current = session ? await findChain(knex, session) : undefined
+  const tokens: string[] = await knex('directus_sessions').where({ user: member }).where('expires', '>', new Date()).pluck('token')
+  const rows = await knex('plutus_sessions').whereIn('token_hash', tokens.map(sessionHash)).whereNull('ended_at').orderBy('used_at')
+  const newest = new Map(rows.map((row) => [row.chain, row]))
+  return [...newest.values()].reverse().map((row) => ({
+    id: row.chain,
+    device: deviceName(row.user_agent),
+    ip: row.ip,
+    startedAt: new Date(Number(row.started_at)).toISOString(),
+    lastUsedAt: new Date(Number(row.used_at)).toISOString(),
+    current: row.chain === current?.chain,
+  }))
+}

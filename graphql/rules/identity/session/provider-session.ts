@@ -1,0 +1,73 @@
+import getDatabase from '@directus/api/database/index'
+import { getSecret } from '@directus/api/utils/get-secret'
+import jwt from 'jsonwebtoken'
+import * as z from 'zod/mini'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { finishLogin, type LoginAnswer } from '../auth/finish-login.ts'
+import { holdSignIn } from '../auth/hold-sign-in.ts'
+import { askSecondFactor } from '../auth/second-factor.ts'
+import { isEnrolled } from '../two-factor/authenticator.ts'
+import { endSession } from './end-session.ts'
+import { startSession } from './start-session.ts'
+import { findDevice, touchDevice } from './trusted-device.ts'
+
+const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
+
+/**
+ * Takes a sign-in at a provider over from Directus (A2): the session it made, our proof of who came, ends, and one of ours begins.
+ * No code by email, for the provider proved the address; an authenticator app is asked all the same.
+ */
+export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
+  const { token, device: deviceToken } = parseInput(input, body)
+  const proven = await endDirectusSession(token)
+  const { id } = proven
+  const knex = getDatabase()
+  const device = await findDevice(knex, id, deviceToken ?? undefined, new Date())
+  if (!device && (await isEnrolled(knex, id))) {
+    const member = await knex('members').where({ id, status: 'active', kind: 'person' }).first('id', 'email')
+    if (!member) throw refuse('INVALID_CREDENTIALS')
+    const ask = { member, purpose: 'login', userAgent: caller.userAgent, payload: { by: 'provider' } } as const
+    return { next: 'otp', ...(await held(proven, (work) => askSecondFactor(work, ask))) }
+  }
+  const started = await held(proven, async (work) => {
+    if (device) await touchDevice(work.trx, device.id, caller.ip, work.now)
+    return startSession(work, { member: id, by: 'provider', proof: device ? 'device' : null, caller })
+  })
+  return finishLogin({ started })
+}
+
+type Proven = { id: string; external_identifier: string }
+
+const held = <T>(proven: Proven, act: (work: Work) => Promise<T>): Promise<T> =>
+  transact(async (work) => {
+    await holdSignIn(work.trx, proven)
+    return act(work)
+  })
+
+/**
+ * Whose session it was, once, and the address that the provider vouched for: the session is over. The address stays for another
+ * sign-in of theirs at this moment; an account that left it meanwhile is nobody's by it.
+ */
+async function endDirectusSession(token: string): Promise<Proven> {
+  const { id, session } = readClaims(token)
+  const knex = getDatabase()
+  const lives =
+    session && (await knex('directus_sessions').where({ token: session, user: id }).where('expires', '>', new Date()).first('token'))
+  if (!lives) throw refuse('INVALID_CREDENTIALS')
+  const row = await knex('directus_users').where({ id }).first('vouched_email')
+  await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null })
+  await endSession(session)
+  if (!row?.vouched_email) throw refuse('INVALID_CREDENTIALS')
+  return { id: String(id), external_identifier: row.vouched_email }
+}
+
+function readClaims(token: string): { id?: string; session?: string } {
+  try {
+    return jwt.verify(token, getSecret(), { issuer: 'directus' })
+  } catch {
+    throw refuse('INVALID_CREDENTIALS')
+  }
+}

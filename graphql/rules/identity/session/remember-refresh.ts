@@ -1,0 +1,40 @@
+import getDatabase from '@directus/api/database/index'
+import { InvalidCredentialsError } from '@directus/errors'
+import { findChain, rememberToken, sessionHash } from '../../platform/access/session-chain.ts'
+import { newId } from '../../platform/db/database.ts'
+
+type Claims = { session?: string }
+type About = { user?: string; type?: string }
+
+/**
+ * Directus made or renewed a session: its token joins its chain. One whose chain was ended meanwhile dies here,
+ * so that no refresh that was under way outlives a sign-out.
+ */
+export async function rememberRefresh({ session }: Claims, { user, type }: About): Promise<void> {
+  if (!session || !user) return
+  const knex = getDatabase()
+  const now = new Date()
+  const former =
+    type === 'refresh' ? await knex('directus_sessions').where({ next_token: session }).first('token', 'ip', 'user_agent') : undefined
+  if (type === 'refresh' && !former) return die(session)
+  const known = former && (await findChain(knex, former.token))
+  const { chain, ip, user_agent, started_at } = known ?? {
+    chain: newId(),
+    ip: former?.ip ?? null,
+    user_agent: former?.user_agent ?? null,
+    started_at: now.getTime(),
+  }
+  await rememberToken(knex, session, { chain, member: user, ip, user_agent, started_at }, now)
+  if (!known) return
+  await knex('members').where({ id: user }).update({ last_seen: now })
+  const stillOn = await knex('plutus_sessions')
+    .where({ token_hash: sessionHash(former.token) })
+    .whereNull('ended_at')
+    .update({ used_at: now.getTime() })
+  if (!stillOn) await die(session)
+}
+
+async function die(session: string): Promise<never> {
+  await getDatabase()('directus_sessions').where({ token: session }).delete()
+  throw new InvalidCredentialsError()
+}

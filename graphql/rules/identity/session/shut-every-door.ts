@@ -1,0 +1,24 @@
+import type { Work } from '../../platform/command/transact.ts'
+import { dropChallenges } from '../auth/one-time-code.ts'
+import { dropOffered } from '../two-factor/replace-authenticator.ts'
+import { endSessionsOf } from './end-session.ts'
+import { forgetDevices } from './trusted-device.ts'
+
+type Shut = {
+  /** The one session that lives on. */
+  butSession?: string | undefined
+}
+
+/** Ends a member's sessions and trusted browsers, what was begun in them or confirmed, and the links to a new password. */
+export async function shutEveryDoor({ trx, now, changes }: Work, member: string, { butSession }: Shut = {}): Promise<void> {
+  await endSessionsOf(trx, member, { butSession, now })
+  await forgetDevices(trx, member)
+  for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, member)
+  await trx('plutus_step_ups').where({ member }).delete()
+  await dropOffered(trx, member)
+  await voidResetLinks(trx, member)
+  changes.add('members', member)
+}
+
+export const voidResetLinks = (trx: Work['trx'], member: string): Promise<number> =>
+  trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })

@@ -1,0 +1,93 @@
+import getDatabase from '@directus/api/database/index'
+import { type Ability, abilitiesOf, type Permissions } from '../../platform/access/abilities.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { instant, parseJson } from '../../platform/db/database.ts'
+import { type Notifications, notificationsOf, singleKeysOf } from '../auth/notifications.ts'
+import { lacksTwoFactor } from '../two-factor/lacks-two-factor.ts'
+
+export type SignedIn = {
+  id: string
+  name: string
+  firstName: string
+  lastName: string | null
+  email: string
+  phone: string | null
+  avatar: string | null
+  companyRole: string
+  /** What they may here (rules/platform/access/abilities.ts). */
+  abilities: Ability[]
+  locale: string
+  timeZone: string | null
+  twoFactor: boolean
+  /** Nothing but the setup of two-factor is open to them (two-factor/two-factor-gate.ts). */
+  lacksTwoFactor: boolean
+  notifications: Notifications
+  singleKeys: boolean
+  company: {
+    id: string
+    name: string
+    country: string | null
+    currency: string
+    verification: string
+    verificationNote: string | null
+    logo: string | null
+    primaryColor: string | null
+    theme: string
+    timeZone: string
+    /** From when on everyone needs two-factor; null: everyone decides for themselves. */
+    twoFactorFrom: string | null
+  }
+}
+
+/** The caller as the web knows them: only documented fields (A2). */
+export async function readSignedIn(user: string): Promise<SignedIn> {
+  const row = await getDatabase()('members')
+    .join('companies', 'companies.id', 'members.company')
+    .where({ 'members.id': user, 'members.status': 'active' })
+    .first(
+      'members.*',
+      'companies.name as company_name',
+      'companies.country',
+      'companies.permissions',
+      'reward_currency',
+      'verification',
+      'verification_note',
+      'logo',
+      'primary_color',
+      'theme',
+      'companies.time_zone as company_zone',
+      'two_factor_from',
+    )
+  if (!row) throw refuse('UNAUTHENTICATED')
+  const [firstName = row.name, ...rest] = String(row.name).split(' ')
+  return {
+    id: row.id,
+    name: row.name,
+    firstName: row.first_name ?? firstName,
+    lastName: row.first_name ? row.last_name : rest.join(' ') || null,
+    email: row.email,
+    phone: row.phone,
+    avatar: row.avatar,
+    companyRole: row.company_role,
+    abilities: abilitiesOf(row.company_role, parseJson<Permissions | null>(row.permissions)),
+    locale: row.locale,
+    timeZone: row.time_zone,
+    twoFactor: Boolean(row.two_factor),
+    lacksTwoFactor: lacksTwoFactor(row, new Date()),
+    notifications: notificationsOf(row.preferences),
+    singleKeys: singleKeysOf(row.preferences),
+    company: {
+      id: row.company,
+      name: row.company_name,
+      country: row.country,
+      currency: row.reward_currency,
+      verification: row.verification,
+      verificationNote: row.verification_note,
+      logo: row.logo,
+      primaryColor: row.primary_color,
+      theme: row.theme,
+      timeZone: row.company_zone,
+      twoFactorFrom: row.two_factor_from && instant(row.two_factor_from).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { newId } from '../../platform/db/database.ts'
+import { deviceName } from './device-name.ts'
+
+const trustMs = 60 * 24 * 60 * 60_000
+
+/** The cookie of a trusted browser; what is stored is a hash. */
+export type DeviceCookie = { token: string; until: string }
+
+const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The row by which this browser skips the code of this member; a cookie alone opens nothing (A12). */
+export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
+  knex('devices')
+    .where({ member, token_hash: deviceHash(token ?? '') })
+    .where('trusted_until', '>', now)
+    .first('id')
+
+/** Notes that a trusted browser skipped the code, and holds it until the sign-in ends: one that was forgotten meanwhile opens nothing. */
+export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
+  const touched = await trx('devices').where({ id }).where('trusted_until', '>', now).update({ last_used_at: now, ip })
+  if (!touched) throw refuse('INVALID_CREDENTIALS')
+}
+
+type Trust = {
+  member: { id: string; company: string; email: string; company_role: CompanyRole }
+  formerToken: string | undefined
+  caller: Omit<Caller, 'user'>
+}
+
+/**
+ * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
+ * to the new cookie; whoever holds the old one has nothing left.
+ */
+export async function trustDevice({ trx, now }: Work, { member, formerToken, caller }: Trust): Promise<DeviceCookie> {
+  const { ip } = caller
+  const token = randomBytes(32).toString('base64url')
+  const hash = deviceHash(token)
+  const until = new Date(now.getTime() + trustMs)
+  const id = newId()
+  const name = deviceName(caller.userAgent)
+  if (formerToken) {
+    await trx('devices')
+      .where({ token_hash: deviceHash(formerToken), member: member.id })
+      .delete()
+    await trx('devices')
+      .where({ token_hash: deviceHash(formerToken) })
+      .update({ token_hash: hash })
+  }
+  await trx('devices').insert({
+    id,
+    company: member.company,
+    member: member.id,
+    name,
+    ip,
+    token_hash: hash,
+    trusted_until: until,
+    last_used_at: now,
+    date_created: now,
+  })
+  await queueAccountMail(trx, { kind: 'new-device', to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
+  const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
+  await writeAudit(trx, { ...who, action: 'device.trust', entity: 'devices', entityId: id, detail: { name }, now })
+  return { token, until: until.toISOString() }
+}
+
+/** Every browser is asked for a code again. */
+export async function forgetDevices(trx: Knex, member: string): Promise<void> {
+  await trx('devices').where({ member }).delete()
+}

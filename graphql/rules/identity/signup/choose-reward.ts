@@ -1,0 +1,72 @@
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { newId } from '../../platform/db/database.ts'
+import { asRowId } from '../../platform/db/row-id.ts'
+import { doneMs, findSignUp } from '../auth/sign-up-row.ts'
+import { startSession } from '../session/start-session.ts'
+import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
+
+/** The rewarding currency is chosen once, for ever (P8); with it the company gets its wallet and its owner is let in. */
+export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
+  const id = asRowId(signUp)
+  if (proven !== id) throw refuse('LINK_EXPIRED')
+  const choice = parseInput(rewardUseCaseInput, body)
+  return transact(async (work) => {
+    const { trx, now } = work
+    const row = await findSignUp(trx, id, now)
+    if (!row?.member || row.status === 'open') throw refuse('LINK_EXPIRED')
+    const member = await trx('members').where({ id: row.member, status: 'active' }).first('id', 'company')
+    if (!member) throw refuse('LINK_EXPIRED')
+    const isFirst = await setCurrency(work, member, choice, caller)
+    if (!isFirst && !(await isSameAgain(work, id, member.company, choice))) throw refuse('CURRENCY_ALREADY_SET')
+    if (isFirst)
+      await trx('plutus_signups')
+        .where({ id })
+        .update({ status: 'done', expires_at: now.getTime() + doneMs })
+    return startSession(work, { member: member.id, by: 'signup', proof: 'email', caller })
+  })
+}
+
+type Owner = { id: string; company: string }
+
+/** One guarded statement: of many choices at once one is made. */
+async function setCurrency({ trx, changes, now }: Work, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
+  const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' }
+  const set = await trx('companies')
+    .where({ id: owner.company })
+    .whereNull('reward_currency')
+    .update({ ...after, revision: trx.raw('revision + 1') })
+  if (!set) return false
+  await trx('wallets').insert({
+    id: newId(),
+    company: owner.company,
+    currency: choice.rewardCurrency,
+    status: 'active',
+    date_updated: now,
+  })
+  changes.add('companies', owner.company)
+  await writeAudit(trx, {
+    company: owner.company,
+    actor: owner.id,
+    actorKind: 'person',
+    actorRole: 'Owner',
+    caller,
+    action: 'company.choose_currency',
+    entity: 'companies',
+    entityId: owner.company,
+    before: { reward_use_case: null, reward_currency: null, verification: 'email_verified' },
+    after,
+    now,
+  })
+  return true
+}
+
+/** The answer to this very choice was lost on its way. */
+async function isSameAgain({ trx, now }: Work, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
+  const done = await findSignUp(trx, signUp, now)
+  const row = await trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency')
+  return done?.status === 'done' && row.reward_use_case === choice.rewardUseCase && row.reward_currency === choice.rewardCurrency
+}

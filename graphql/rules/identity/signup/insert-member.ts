@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import { peopleRole } from '../../../model/policies.ts'
+import { type CompanyRole, readingColumns } from '../../platform/access/roles.ts'
+import { termsVersion } from './terms-version.ts'
+
+type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }
+
+type NewMember = { id: string; company: string; email: string; role: CompanyRole; person: Person; now: Date }
+
+/**
+ * A person who can sign in and has accepted the terms: the member and the Directus user behind it, who share an id. One address has one of them;
+ * a provider knows them by the address too.
+ */
+export async function insertMember(trx: Knex.Transaction, { id, company, email, role, person, now }: NewMember): Promise<void> {
+  const { firstName, lastName, phone, passwordHash } = person
+  await trx('directus_users').insert({
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    password: passwordHash,
+    role: peopleRole,
+    status: 'active',
+    provider: 'default',
+    external_identifier: email,
+    company,
+    ...readingColumns(role, company),
+  })
+  await trx('members').insert({
+    id,
+    company,
+    kind: 'person',
+    name: [firstName, lastName].filter(Boolean).join(' '),
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    email,
+    company_role: role,
+    status: 'active',
+    locale: 'en',
+    terms_version: termsVersion,
+    terms_accepted_at: now,
+    date_created: now,
+  })
+}

@@ -1,0 +1,22 @@
+import getDatabase from '@directus/api/database/index'
+import { maskEmail } from '../../messages/message-row.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { asRowId } from '../../platform/db/row-id.ts'
+import { findSignUp } from '../auth/sign-up-row.ts'
+
+export type SignUpState = { state: 'verify'; to: string } | { state: 'reward'; companyName: string }
+
+/** Where a sign-up stands, so that its page survives a reload; past the code only for whom the cookie proves. */
+export async function readSignUp(signUp: string, proven: string | undefined): Promise<SignUpState> {
+  const id = asRowId(signUp)
+  const row = await findSignUp(getDatabase(), id, new Date())
+  if (row?.status === 'open') return { state: 'verify', to: maskEmail(row.email) }
+  if (row?.status !== 'verified' || proven !== id) throw refuse('NOT_FOUND')
+  const company = await getDatabase()('members')
+    .join('companies', 'companies.id', 'members.company')
+    .where({ 'members.id': row.member, 'members.status': 'active' })
+    .whereNull('companies.reward_currency')
+    .first('companies.name')
+  if (!company) throw refuse('NOT_FOUND')
+  return { state: 'reward', companyName: company.name }
+}

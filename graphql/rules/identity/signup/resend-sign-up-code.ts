@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { maskEmail } from '../../messages/message-row.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { asRowId } from '../../platform/db/row-id.ts'
+import { issueCode, resendAfterSeconds, resendCode } from '../auth/one-time-code.ts'
+import { findSignUp } from '../auth/sign-up-row.ts'
+import { companyEmail } from './sign-up.input.ts'
+import type { CodeSent } from './start-sign-up.ts'
+
+/** Another code for the same sign-up; the old one dies (V14). */
+export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
+  transact(async ({ trx, now }) => {
+    const id = asRowId(signUp)
+    const row = await findSignUp(trx, id, now)
+    if (row?.status !== 'open') throw refuse('NOT_FOUND')
+    const { code } = await resendCode(trx, { id, purpose: 'signup', now })
+    const dedupeKey = `sign-up:${id}:${now.getTime()}`
+    await queueAccountMail(trx, { kind: 'sign-up-code', to: row.email, payload: { code }, dedupeKey, now })
+    return { to: maskEmail(row.email), resendAfterSeconds }
+  })
+
+const input = z.object({ email: companyEmail })
+
+/** A mistyped address is put right, and gets a code of its own; the limits count it like any other. */
+export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSent> => {
+  const { email } = parseInput(input, body)
+  return transact(async ({ trx, now }) => {
+    const id = asRowId(signUp)
+    const changed = await trx('plutus_signups').where({ id, status: 'open' }).where('expires_at', '>', now.getTime()).update({ email })
+    if (!changed) throw refuse('NOT_FOUND')
+    const { code } = await issueCode(trx, { purpose: 'signup', subject: email, id, now })
+    const dedupeKey = `sign-up:${id}:${now.getTime()}`
+    await queueAccountMail(trx, { kind: 'sign-up-code', to: email, payload: { code }, dedupeKey, now })
+    return { to: email, resendAfterSeconds }
+  })
+}

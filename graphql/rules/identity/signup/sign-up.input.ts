@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { countries } from '../../platform/input/countries.ts'
+import { optionalName, requiredName } from '../../platform/input/name-input.ts'
+import { matching, passwordFields } from '../password/password.input.ts'
+import { isFreeMail } from './free-mail.ts'
+
+/** Whether a number as typed can exist in a country: libphonenumber's word, handed in so that a form loads it when it needs it. */
+export type IsPhone = (phone: string, country: string) => boolean
+
+const address = 'Please enter your company email address'
+
+/** V2: a company's own address, in small letters. */
+export const companyEmail = z.string('Your company email address is required').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, 'Your company email address is required'),
+  z.maxLength(254, address),
+  z.email(address),
+  z.refine((email) => !isFreeMail(email), address),
+)
+
+export const termsAgreed = z.literal(true, 'You must agree to the terms and conditions')
+
+/** The proof of work, as the form solved it: base64 of {challenge, solution} (V10). */
+export const captchaSolved = z
+  .string('Please confirm that you are not a robot')
+  .check(z.minLength(1, 'Please confirm that you are not a robot'), z.maxLength(4000, 'Please confirm that you are not a robot'))
+
+export const countryCode = z
+  .string('Please choose a country code')
+  .check(z.refine((code) => countries.includes(code), 'Please choose a country code'))
+
+export const phoneNumber = 'Please enter valid phone number'
+
+/** A7 with V1, V2, V4 to V7, V9 and V10; every failing field in one answer. */
+export const signUpInput = (isPhone: IsPhone) =>
+  z
+    .object({
+      firstName: requiredName(60, 'Your name is required'),
+      lastName: optionalName(60),
+      companyName: requiredName(120, 'Your company name is required'),
+      email: companyEmail,
+      countryCode,
+      phone: z
+        .string('Your phone number is required')
+        .check(z.trim(), z.minLength(1, 'Your phone number is required'), z.maxLength(32, phoneNumber)),
+      ...passwordFields,
+      terms: termsAgreed,
+      captcha: captchaSolved,
+    })
+    .check(
+      matching(),
+      z.refine(({ phone, countryCode }) => isPhone(phone, countryCode), {
+        error: phoneNumber,
+        path: ['phone'],
+        when: ({ value }) => hasNumber(value),
+      }),
+    )
+
+/** Asked although another field fails; an empty number has a sentence of its own. */
+const hasNumber = (value: unknown): boolean => {
+  const { phone } = (value ?? {}) as Record<string, unknown>
+  return typeof phone === 'string' && phone !== '' && phone.length <= 32
+}

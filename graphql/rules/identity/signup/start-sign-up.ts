@@ -1,0 +1,46 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { isPhone, readPhone } from '../../platform/input/phone.ts'
+import { issueCode, resendAfterSeconds } from '../auth/one-time-code.ts'
+import { openMs, type SignUpPayload } from '../auth/sign-up-row.ts'
+import { spendCaptcha } from '../captcha/captcha.ts'
+import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
+import { hashPassword } from '../password/password.ts'
+import { signUpInput } from './sign-up.input.ts'
+
+const input = signUpInput(isPhone)
+
+export type CodeSent = { to: string; resendAfterSeconds: number }
+
+/**
+ * Takes the form and mails a code (A7). Whether the address has an account changes nothing here: the same rows,
+ * the same work, the same answer; the mail decides (F1).
+ */
+export async function startSignUp(body: unknown): Promise<CodeSent & { id: string }> {
+  const { value, captcha } = await parseWithCaptcha(input, body)
+  const payload: SignUpPayload = {
+    firstName: value.firstName,
+    lastName: value.lastName,
+    companyName: value.companyName,
+    country: value.countryCode,
+    phone: readPhone(value.phone, value.countryCode) ?? value.phone,
+    passwordHash: await hashPassword(value.password),
+  }
+  return transact(async ({ trx, now }) => {
+    if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
+    const id = newId()
+    const { code } = await issueCode(trx, { purpose: 'signup', subject: value.email, id, now })
+    await trx('plutus_signups').insert({
+      id,
+      email: value.email,
+      payload: JSON.stringify(payload),
+      status: 'open',
+      created_at: now.getTime(),
+      expires_at: now.getTime() + openMs,
+    })
+    await queueAccountMail(trx, { kind: 'sign-up-code', to: value.email, payload: { code }, dedupeKey: `sign-up:${id}:1`, now })
+    return { id, to: value.email, resendAfterSeconds }
+  })
+}

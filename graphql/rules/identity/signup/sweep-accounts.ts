@@ -1,0 +1,33 @@
+import { transact } from '../../platform/command/transact.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { offerMs } from '../two-factor/replace-authenticator.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** Every hour: forgets sign-ups nobody proved, and solutions, links, codes, offered apps and mails of long ago. */
+export const sweepAccounts = (job: Job): Promise<void> =>
+  transact(async ({ trx, now }) => {
+    const time = now.getTime()
+    await trx('plutus_signups').where('expires_at', '<', time).delete()
+    await trx('plutus_captchas').where('expires_at', '<', time).delete()
+    await trx('plutus_one_time_codes')
+      .where('expires_at', '<', time - day)
+      .delete()
+    await trx('plutus_next_authenticators')
+      .where('created_at', '<', time - offerMs)
+      .delete()
+    await trx('plutus_password_resets')
+      .where('created_at', '<', time - 7 * day)
+      .delete()
+    await trx('plutus_email_changes')
+      .where('created_at', '<', time - 30 * day)
+      .delete()
+    await trx('plutus_account_mails')
+      .whereIn('status', ['sent', 'cancelled', 'failed'])
+      .where('created_at', '<', time - 30 * day)
+      .delete()
+    await trx('plutus_jobs')
+      .where({ id: job.id })
+      .update({ run_at: time + hour, lease_until: null, attempts: 0, failure: null })
+  })

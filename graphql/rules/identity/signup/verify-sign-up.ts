@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { taxRateOf } from '../../company/tax-rate.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { newId } from '../../platform/db/database.ts'
+import { asRowId } from '../../platform/db/row-id.ts'
+import { zoneOfCountry } from '../../platform/input/zone-of-country.ts'
+import { type Challenge, redeemCode } from '../auth/one-time-code.ts'
+import { findSignUp, verifiedMs } from '../auth/sign-up-row.ts'
+import { findHolder } from '../email-change/find-holder.ts'
+import { insertMember } from './insert-member.ts'
+import { termsVersion } from './terms-version.ts'
+
+const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
+
+/** The address is proven: company, owner and sign-in come to be, in one transaction with the code's end (A7). */
+export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
+  const { code } = parseInput(input, body)
+  await redeemCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))
+  return { next: 'reward' }
+}
+
+/** Of several sign-ups of one address the first makes the account; the unique keys of its rows stop the others. */
+async function openCompany({ trx, now, changes }: Work, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
+  const signUp = await findSignUp(trx, id, now)
+  if (signUp?.status !== 'open' || signUp.email !== email) throw refuse('NOT_FOUND')
+  if (await findHolder(trx, email, now)) throw refuse('ALREADY_A_MEMBER')
+  const { payload } = signUp
+  const company = newId()
+  const member = newId()
+  await trx('companies').insert({
+    id: company,
+    name: payload.companyName,
+    country: payload.country,
+    verification: 'email_verified',
+    time_zone: zoneOfCountry(payload.country),
+    // of the phone's country, until the country of registration is verified
+    tax_bps: taxRateOf(payload.country),
+    terms_version: termsVersion,
+    terms_accepted_at: now,
+    date_created: now,
+  })
+  await insertMember(trx, { id: member, company, email, role: 'Owner', person: payload, now })
+  const taken = await trx('plutus_signups')
+    .where({ id, status: 'open' })
+    .update({ status: 'verified', member, payload: '{}', expires_at: now.getTime() + verifiedMs })
+  if (!taken) throw refuse('NOT_FOUND')
+  changes.add('companies', company)
+  changes.add('members', member)
+  const after = { name: payload.companyName, country: payload.country }
+  await writeAudit(trx, {
+    company,
+    actor: member,
+    actorKind: 'person',
+    actorRole: 'Owner',
+    caller,
+    action: 'company.sign_up',
+    entity: 'companies',
+    entityId: company,
+    after,
+    now,
+  })
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { companyRoles } from '../../platform/access/roles.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { isTwoFactorRequired } from '../two-factor/is-two-factor-required.ts'
+import { giveRole } from './give-role.ts'
+import { takeColleague } from './take-colleague.ts'
+import { tellRoleChanged } from './tell-team.ts'
+
+/** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
+export const changeMemberRole = verb(
+  z.object({ id: rowId, role: z.enum(companyRoles) }),
+  { may: 'team.manage', stepUp: true },
+  async (act) => {
+    const {
+      input: { id, role },
+      audit,
+    } = act
+    const { colleague, caller } = await takeColleague(act, id, { ends: role !== 'Owner' })
+    if (colleague.status === 'removed') throw refuse('NOT_FOUND')
+    if (role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
+    if (colleague.company_role === role) return id
+    if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(act.trx, act.me.company)))
+      throw refuse('OWNER_WITHOUT_TWO_FACTOR')
+    await giveRole(act, colleague, { role, audit })
+    await tellRoleChanged(act, colleague, role)
+    await audit('team.change_role', 'members', id, {
+      detail: { name: colleague.name },
+      before: { company_role: colleague.company_role },
+      after: { company_role: role },
+    })
+    return id
+  },
+)

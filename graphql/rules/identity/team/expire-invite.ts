@@ -1,0 +1,38 @@
+import { writeAudit } from '../../platform/command/audit.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { instant } from '../../platform/db/database.ts'
+import { finishJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { lockTeamOf } from './take-team.ts'
+
+/** The seven days are over; an invite that was sent again has a later end, and the job waits for that. */
+export const expireInvite = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, now } = work
+    const due = await trx('invites').where({ id: job.ref, status: 'pending' }).where('expires_at', '<=', now).first('company')
+    if (due) await lockTeamOf(work, due.company)
+    const [expired] = await trx('invites')
+      .where({ id: job.ref, status: 'pending' })
+      .where('expires_at', '<=', now)
+      .update({ status: 'expired', open_key: null })
+      .returning(['company', 'email'])
+    if (expired) {
+      const caller = { ip: null, requestId: job.id }
+      await writeAudit(trx, {
+        company: expired.company,
+        actor: null,
+        actorKind: 'system',
+        caller,
+        action: 'team.expire_invite',
+        entity: 'invites',
+        entityId: job.ref,
+        detail: { email: expired.email },
+        now,
+      })
+    }
+    const waiting = await trx('invites').where({ id: job.ref, status: 'pending' }).first('expires_at')
+    if (!waiting) return finishJob(trx, job)
+    await trx('plutus_jobs')
+      .where({ id: job.id })
+      .update({ run_at: instant(waiting.expires_at).getTime(), lease_until: null, attempts: 0 })
+  })

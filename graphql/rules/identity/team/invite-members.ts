@@ -1,0 +1,51 @@
+import { errorSentence } from '../../../errors/error-sentence.ts'
+import { Refusal, refuse } from '../../platform/command/refusal.ts'
+import { type Act, verb } from '../../platform/command/verb.ts'
+import { mailboxOf } from '../../platform/input/mailbox-of.ts'
+import { inviteListInput } from './invite-list.input.ts'
+import { type Judged, judgeInvites, refuseTooMany } from './judge-invites.ts'
+import { makeInvite } from './make-invite.ts'
+import { lockTeam, readMeAgain } from './take-team.ts'
+
+/**
+ * Asks a list of people into the team by mail, all or none of them: the refusal names each address that may not be asked, and why.
+ * One that is asked in already as the same role is left as it is, so that a repeat, and a colleague with an overlapping list, mail
+ * nobody twice.
+ */
+export const inviteMembers = verb(inviteListInput, { may: 'team.manage' }, async (act) => {
+  const { people } = act.input
+  await lockTeam(act)
+  const { role: own } = await readMeAgain(act)
+  if (own !== 'Owner' && people.some(({ role }) => role === 'Owner')) throw refuse('FORBIDDEN')
+  const judged = await judgeInvites(act, people)
+  const fields = Object.fromEntries(judged.flatMap((each, index) => (each.refusal && !isDone(each) ? [fault(index, each.refusal)] : [])))
+  if (Object.keys(fields).length) throw refuse('VALIDATION', { fields })
+  const wanted = judged.filter((each) => !each.refusal)
+  await refuseTooMany(act, wanted.length)
+  await makeAll(
+    act,
+    wanted,
+    people.map(({ email }) => email),
+  )
+  return act.me.company
+})
+
+const isDone = ({ refusal, role, openRole }: Judged): boolean => refusal === 'ALREADY_INVITED' && openRole === role
+
+const fault = (index: number, code: NonNullable<Judged['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
+
+/** Mailboxes are counted over all companies: they are taken in one order, so that two companies never wait for each other. */
+async function makeAll(act: Act<unknown>, wanted: Judged[], emails: string[]): Promise<void> {
+  const fields: Record<string, string> = {}
+  const inOrder = wanted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))
+  for (const each of inOrder) {
+    try {
+      await makeInvite(act, each)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'RESEND_LIMIT') throw error
+      const [name, sentence] = fault(emails.indexOf(each.email), error.code)
+      fields[name] = sentence
+    }
+  }
+  if (Object.keys(fields).length) throw refuse('VALIDATION', { fields })
+}

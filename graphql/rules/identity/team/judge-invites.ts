@@ -1,0 +1,59 @@
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Act } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { inviteOpenKey } from './invite-token.ts'
+import { addSend } from './recent-sends.ts'
+
+/** A company's people are few: more at once is someone mailing strangers in our name. */
+const invitesPerHourMax = 50
+
+export type Invited = { email: string; role: CompanyRole }
+
+export type Judged = Invited & {
+  /** Why this address may not be asked now. */
+  refusal?: 'ALREADY_A_MEMBER' | 'ALREADY_INVITED' | 'RESEND_LIMIT'
+  /** What it is asked in as already. */
+  openRole?: CompanyRole
+  /** When mails went to it lately, this one among them, however often it was asked before. */
+  recentSends: number[]
+}
+
+/** Says of each address, in its order, whether it may be asked into the team now. The team is locked. */
+export async function judgeInvites({ trx, me, now }: Act<unknown>, people: readonly Invited[]): Promise<Judged[]> {
+  const emails = people.map(({ email }) => email)
+  const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
+  await trx('invites')
+    .whereIn(
+      'open_key',
+      emails.map((email) => inviteOpenKey(me.company, email)),
+    )
+    .where('expires_at', '<=', now)
+    .update({ status: 'expired', open_key: null })
+  const earlier = await trx('invites')
+    .where({ company: me.company })
+    .whereIn('email', emails)
+    .orderBy('seq')
+    .select('email', 'status', 'company_role', 'recent_sends')
+  const isMember = new Set(members.map(({ email }) => email))
+  const lastOf = new Map(earlier.map((invite) => [invite.email, invite]))
+  return people.map((person) => {
+    const last = lastOf.get(person.email)
+    const recentSends = addSend(last ? parseJson<number[]>(last.recent_sends) : [], now.getTime())
+    const judged = { ...person, recentSends: recentSends ?? [] }
+    if (isMember.has(person.email)) return { ...judged, refusal: 'ALREADY_A_MEMBER' }
+    if (last?.status === 'pending') return { ...judged, refusal: 'ALREADY_INVITED', openRole: last.company_role }
+    return recentSends ? judged : { ...judged, refusal: 'RESEND_LIMIT' }
+  })
+}
+
+/** Refuses more new invites than a company may make in an hour; `left` says how many it still may. */
+export async function refuseTooMany({ trx, me, now }: Act<unknown>, count: number): Promise<void> {
+  const recent = await trx('invites')
+    .where({ company: me.company })
+    .where('date_created', '>', new Date(now.getTime() - 3_600_000))
+    .count({ count: '*' })
+    .first()
+  const left = Math.max(0, invitesPerHourMax - Number(recent?.count))
+  if (count > left) throw refuse('RATE_LIMITED', { retryAfterSeconds: 3600, left })
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { letIn } from './shut-out.ts'
+import { takeColleague } from './take-colleague.ts'
+
+/** Lets a suspended colleague in again, as what they were. */
+export const reactivateMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const { id } = act.input
+  const {
+    colleague: { status, name },
+  } = await takeColleague(act, id, { ends: false })
+  if (status === 'removed') throw refuse('NOT_FOUND')
+  if (status === 'active') return id
+  await letIn(act, id)
+  await act.audit('team.reactivate', 'members', id, { detail: { name }, before: { status }, after: { status: 'active' } })
+  return id
+})

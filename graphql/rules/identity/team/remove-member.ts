@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { removedEmail } from './removed-email.ts'
+import { shutOut } from './shut-out.ts'
+import { takeColleague } from './take-colleague.ts'
+import { tellMemberRemoved } from './tell-team.ts'
+
+/** A colleague leaves for good: their name stays with what they did, their address is free again. */
+export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const { id } = act.input
+  const { colleague } = await takeColleague(act, id, { ends: true })
+  if (colleague.status === 'removed') return id
+  await shutOut(act, id, { status: 'removed', audit: act.audit })
+  await forget(act.trx, id)
+  await tellMemberRemoved(act, colleague)
+  act.changes.readersChanged = true
+  const { status, email, company_role } = colleague
+  await act.audit('team.remove', 'members', id, { before: { status, email, company_role }, after: { status: 'removed' } })
+  return id
+})
+
+/** What opened doors for them, and what was theirs alone. */
+async function forget(trx: Knex.Transaction, id: string): Promise<void> {
+  await trx('members')
+    .where({ id })
+    .update({ email: removedEmail(id), phone: null, avatar: null, two_factor: false, preferences: null })
+  await trx('directus_users')
+    .where({ id })
+    .update({ email: null, external_identifier: null, password: null, token: null, money_company: null, audit_company: null })
+  await trx('devices').where({ member: id }).delete()
+  for (const table of [
+    'plutus_authenticators',
+    'plutus_next_authenticators',
+    'plutus_recovery_codes',
+    'plutus_password_resets',
+    'plutus_email_changes',
+  ]) {
+    await trx(table).where({ member: id }).delete()
+  }
+}

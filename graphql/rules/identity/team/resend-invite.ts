@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { inviteMs, inviteTokenHash, makeInviteToken } from './invite-token.ts'
+import { addSend } from './recent-sends.ts'
+import { sendInvite } from './send-invite.ts'
+import { takeInvite } from './take-invite.ts'
+
+/** A new link by mail, good for seven days from now; the old one dies. */
+export const resendInvite = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    audit,
+  } = act
+  const invite = await takeInvite(act, id)
+  if (invite.status !== 'pending') throw refuse('LINK_USED')
+  const recentSends = addSend(parseJson<number[]>(invite.recent_sends), now.getTime())
+  if (!recentSends) throw refuse('RESEND_LIMIT')
+  const token = makeInviteToken()
+  const sendCount = invite.send_count + 1
+  await trx('invites')
+    .where({ id })
+    .update({
+      // in their name from now on: it stays good when the first one leaves
+      invited_by: me.id,
+      token_hash: inviteTokenHash(token),
+      recent_sends: JSON.stringify(recentSends),
+      send_count: sendCount,
+      last_sent_at: now,
+      expires_at: new Date(now.getTime() + inviteMs),
+    })
+  await sendInvite(act, { id, email: invite.email, role: invite.company_role, sendCount }, token)
+  await audit('team.resend_invite', 'invites', id, { detail: { email: invite.email } })
+  return id
+})

@@ -1,0 +1,24 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Act } from '../../platform/command/verb.ts'
+import { mailboxOf } from '../../platform/input/mailbox-of.ts'
+import { takePoint } from '../auth/take-point.ts'
+import { inviteLink } from './invite-token.ts'
+
+type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
+
+/** Of all companies together: whoever makes many of them must not flood a mailbox from our address. */
+const aMailboxAnHour = { max: 12, windowMs: 3_600_000 }
+
+/** Leaves the mail with the link; the worker looks whether the address has an account elsewhere, so nobody can tell from here. */
+export async function sendInvite({ trx, me, now }: Act<unknown>, { id, email, role, sendCount }: Invite, token: string): Promise<void> {
+  if (!(await takePoint(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refuse('RESEND_LIMIT')
+  await queueAccountMail(trx, {
+    kind: 'invite',
+    to: email,
+    payload: { link: inviteLink(token), companyName: me.companyName, invitedBy: me.name, role },
+    dedupeKey: `invite:${id}:${sendCount}`,
+    now,
+  })
+}

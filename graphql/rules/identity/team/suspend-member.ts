@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { shutOut } from './shut-out.ts'
+import { takeColleague } from './take-colleague.ts'
+
+/** Shuts a colleague out at once: no session of theirs lives on, no new one begins. */
+export const suspendMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+  const { id } = act.input
+  const {
+    colleague: { status, name },
+  } = await takeColleague(act, id, { ends: true })
+  if (status === 'removed') throw refuse('NOT_FOUND')
+  if (status === 'suspended') return id
+  await shutOut(act, id, { status: 'suspended', audit: act.audit })
+  await act.audit('team.suspend', 'members', id, { detail: { name }, before: { status }, after: { status: 'suspended' } })
+  return id
+})

@@ -1,0 +1,46 @@
+import type { Me } from '../../platform/access/me.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Act } from '../../platform/command/verb.ts'
+import { lockTeam, readMeAgain } from './take-team.ts'
+
+export type Colleague = {
+  id: string
+  company: string
+  name: string
+  email: string
+  company_role: CompanyRole
+  status: 'active' | 'suspended' | 'removed'
+  two_factor: unknown
+}
+
+/**
+ * Takes a person of the own company for a change, with the team locked. Only an Owner touches Owners;
+ * `ends` says that they are no active Owner after it, which the last one never may. `caller` is who acts, as they are now:
+ * `act.me` is from before the wait.
+ */
+export async function takeColleague(
+  act: Act<unknown>,
+  id: string,
+  { ends }: { ends: boolean },
+): Promise<{ colleague: Colleague; caller: Me }> {
+  const { trx, me } = act
+  await lockTeam(act)
+  const colleague: Colleague | undefined = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
+  if (!colleague) throw refuse('NOT_FOUND')
+  if (colleague.company_role === 'Owner') {
+    if (me.role !== 'Owner') throw refuse('FORBIDDEN')
+    if (ends && colleague.status === 'active' && !(await hasOtherOwner(act, id))) throw refuse('LAST_OWNER')
+  }
+  const caller = await readMeAgain(act)
+  if (colleague.company_role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
+  return { colleague, caller }
+}
+
+const hasOtherOwner = async ({ trx, me }: Act<unknown>, id: string): Promise<boolean> =>
+  Boolean(
+    await trx('members')
+      .where({ company: me.company, kind: 'person', company_role: 'Owner', status: 'active' })
+      .whereNot({ id })
+      .first('id'),
+  )

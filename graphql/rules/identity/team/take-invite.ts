@@ -1,0 +1,28 @@
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Act } from '../../platform/command/verb.ts'
+import { lockTeam, readMeAgain } from './take-team.ts'
+
+type InviteRow = {
+  id: string
+  email: string
+  company_role: CompanyRole
+  status: 'pending' | 'accepted' | 'revoked' | 'expired'
+  recent_sends: unknown
+  send_count: number
+}
+
+/** Takes an invite of the own company for a change; an invite of an Owner is an Owner's to touch. */
+export async function takeInvite(act: Act<unknown>, id: string): Promise<InviteRow> {
+  const { trx, me } = act
+  await lockTeam(act)
+  // its own row too, so that what is read below is what was before
+  const locked = await trx('invites')
+    .where({ id, company: me.company })
+    .update({ send_count: trx.raw('send_count') })
+  if (!locked) throw refuse('NOT_FOUND')
+  const invite: InviteRow = await trx('invites').where({ id }).first()
+  const { role } = await readMeAgain(act)
+  if (invite.company_role === 'Owner' && role !== 'Owner') throw refuse('FORBIDDEN')
+  return invite
+}

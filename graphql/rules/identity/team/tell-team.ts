@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+import type { Act } from '../../platform/command/verb.ts'
+import { notificationsOf } from '../auth/notifications.ts'
+import type { Colleague } from './take-colleague.ts'
+
+/** Tells the person whose role it is. */
+export const tellRoleChanged = ({ trx, me, now }: Act<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
+  queueAccountMail(trx, {
+    kind: 'role-changed',
+    to: email,
+    payload: { companyName: me.companyName, by: me.name, role },
+    dedupeKey: `role-changed:${id}:${now.getTime()}`,
+    now,
+  })
+
+/** Tells the Owners and Admins who want to know, but for the one who did it. */
+export async function tellMemberRemoved({ trx, me, now }: Act<unknown>, { id, name, company }: Colleague): Promise<void> {
+  for (const admin of await listWatchers(trx, company, [id, me.id])) {
+    await queueAccountMail(trx, {
+      kind: 'member-removed',
+      to: admin.email,
+      payload: { companyName: me.companyName, by: me.name, name },
+      dedupeKey: `member-removed:${id}:${admin.id}`,
+      now,
+    })
+  }
+}
+
+type Joined = { id: string; name: string; company: string; companyName: string; role: CompanyRole }
+
+/** Tells the Owners and Admins who want to know that someone accepted their invite. */
+export async function tellMemberJoined(trx: Knex.Transaction, joined: Joined, now: Date): Promise<void> {
+  for (const admin of await listWatchers(trx, joined.company, [joined.id])) {
+    await queueAccountMail(trx, {
+      kind: 'member-joined',
+      to: admin.email,
+      payload: { companyName: joined.companyName, name: joined.name, role: joined.role },
+      dedupeKey: `member-joined:${joined.id}:${admin.id}`,
+      now,
+    })
+  }
+}
+
+async function listWatchers(trx: Knex.Transaction, company: string, but: string[]): Promise<{ id: string; email: string }[]> {
+  const admins = await trx('members')
+    .where({ company, kind: 'person', status: 'active' })
+    .whereIn('company_role', ['Owner', 'Admin'])
+    .whereNotIn('id', but)
+    .select('id', 'email', 'preferences')
+  return admins.filter(({ preferences }) => notificationsOf(preferences).teamChanges)
+}

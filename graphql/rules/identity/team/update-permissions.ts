@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { type Ability, abilityNames, isChoosable, type Permissions } from '../../platform/access/abilities.ts'
+import { companyRoles } from '../../platform/access/roles.ts'
+import { changedFields } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { choicesByName, choose } from './choose.ts'
+import { lockTeam, readMeAgain } from './take-team.ts'
+
+const change = z.object({
+  role: z.enum(companyRoles),
+  ability: z.enum(abilityNames as [Ability, ...Ability[]], 'Unknown permission'),
+  allowed: z.boolean(),
+})
+
+const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing to change'), z.maxLength(500)) })
+
+/** What the roles may in this company. Two at once both count: each change is merged into what stands. */
+export const updatePermissions = verb(input, { may: 'permission.edit', stepUp: true }, async (act) => {
+  const { input: wanted, me, trx, changes, audit } = act
+  const fixed = wanted.changes.find(({ role, ability }) => !isChoosable(role, ability))
+  if (fixed) throw refuse('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
+  await lockTeam(act)
+  await readMeAgain(act, 'permission.edit')
+  const company = await trx('companies').where({ id: me.company }).first('permissions')
+  const before = parseJson<Permissions | null>(company.permissions) ?? {}
+  const after = wanted.changes.reduce(choose, before)
+  const changed = changedFields(choicesByName(before), choicesByName(after))
+  if (!Object.keys(changed.after).length) return me.company
+  await trx('companies')
+    .where({ id: me.company })
+    .update({ permissions: JSON.stringify(after), revision: trx.raw('revision + 1') })
+  changes.add('companies', me.company)
+  // a session reads its abilities anew when its member changes
+  for (const { id } of await trx('members').where({ company: me.company, status: 'active' }).select('id')) changes.add('members', id)
+  await audit('permission.update', 'companies', me.company, changed)
+  return me.company
+})

@@ -1,0 +1,105 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { actorOf, type Me, readMeWho } from '../../platform/access/me.ts'
+import { requireStepUp } from '../../platform/access/require-step-up.ts'
+import { type Recorded, writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { givePointBack, secondsLeft, takePoint } from '../auth/take-point.ts'
+import { lockTeamOf } from '../team/take-team.ts'
+import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
+import { dropTwoFactor } from './drop-two-factor.ts'
+import { isTwoFactorRequired } from './is-two-factor-required.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { offerReplacement, takeReplacement } from './replace-authenticator.ts'
+
+const triesMax = 10
+const windowMs = 10 * 60_000
+
+/** `replace` is for who has an app already and moves to another. */
+const startInput = z.object({ replace: z.optional(z.boolean()) })
+const codeInput = z.object({ code: z.string().check(z.maxLength(16)), replace: z.optional(z.boolean()) })
+
+/** A new secret for an authenticator app; it counts once a code of it was typed back. */
+export const startAuthenticator = (body: unknown, caller: Caller): Promise<{ secret: string; uri: string }> =>
+  confirmed(caller, async ({ trx, now }, me) => {
+    const secret = makeSecret()
+    const answer = { secret, uri: secretUri(me.email, secret) }
+    if (parseInput(startInput, body).replace) {
+      await offerReplacement(trx, me.id, secret, now)
+      return answer
+    }
+    const fresh = { secret_encrypted: sealSecret(secret), created_at: now.getTime(), last_step: null }
+    const stored = await trx('plutus_authenticators')
+      .insert({ member: me.id, ...fresh })
+      .onConflict('member')
+      .merge(fresh)
+      .whereNull('plutus_authenticators.confirmed_at')
+      .returning('member')
+    if (!stored.length) throw refuse('TWO_FACTOR_ON')
+    return answer
+  })
+
+/** A code proves that the app has the secret: from here on it is asked at every sign-in; recovery codes are told this once. */
+export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+  const { code: typed, replace } = parseInput(codeInput, body)
+  const code = typed.replace(/\s/g, '')
+  const { id } = await readMeWho(getDatabase(), caller.user, 'own.edit')
+  const key = `authenticator|${id}`
+  const now = new Date()
+  if (!(await takePoint(getDatabase(), key, { max: triesMax, windowMs, now })))
+    throw refuse('TOO_MANY_CODE_TRIES', { retryAfterSeconds: await secondsLeft(getDatabase(), key, now) })
+  return transact(async (work) => {
+    const { trx } = work
+    const me = await readMeWho(trx, caller.user, 'own.edit')
+    await lockTeamOf(work, me.company)
+    if (replace) {
+      await requireStepUp(trx, me.id, caller.session, work.now)
+      await takeReplacement(trx, me.id, code, work.now)
+      await givePointBack(trx, key)
+      await record(work, me, caller, 'two_factor.replace')
+      return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
+    }
+    if (await isEnrolled(trx, me.id)) throw refuse('TWO_FACTOR_ON')
+    if (!(await takeAppCode(trx, me.id, code, work.now))) throw refuse('INVALID_CODE')
+    await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
+    await givePointBack(trx, key)
+    await trx('members').where({ id: me.id }).update({ two_factor: true })
+    work.changes.add('members', me.id)
+    await record(work, me, caller, 'two_factor.enable', { before: { two_factor: false }, after: { two_factor: true } })
+    return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
+  })
+}
+
+/**
+ * Sign-ins are asked for a code by email again. Not while the company requires two-factor, which is asked with the team locked:
+ * whoever switches that on at the same moment sees this done, or is seen here.
+ */
+export const removeAuthenticator = (caller: Caller): Promise<void> =>
+  confirmed(caller, async (work, me) => {
+    if (await isTwoFactorRequired(work.trx, me.company)) throw refuse('TWO_FACTOR_KEPT')
+    if (!(await dropTwoFactor(work, me.id))) return
+    await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
+  })
+
+/** Ten new recovery codes; the old ones open nothing any more. */
+export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: string[] }> =>
+  confirmed(caller, async (work, me) => {
+    if (!(await isEnrolled(work.trx, me.id))) throw refuse('NOT_FOUND')
+    await record(work, me, caller, 'two_factor.recovery_codes')
+    return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
+  })
+
+/** The acts on one's second factor ask for a fresh code first, with the team locked: an undone move of the account comes wholly before, or after. */
+const confirmed = <T>(caller: Caller, act: (work: Work, me: Me) => Promise<T>): Promise<T> =>
+  transact(async (work) => {
+    const me = await readMeWho(work.trx, caller.user, 'own.edit')
+    await lockTeamOf(work, me.company)
+    await requireStepUp(work.trx, me.id, caller.session, work.now)
+    return act(work, me)
+  })
+
+const record = ({ trx, now }: Work, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>
+  writeAudit(trx, { ...actorOf(me), caller, action, entity: 'members', entityId: me.id, ...recorded, now })

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { instant } from '../../platform/db/database.ts'
+import { isTwoFactorRequired } from './is-two-factor-required.ts'
+import { tellTwoFactorRequired } from './tell-two-factor.ts'
+
+const restMs = 24 * 60 * 60_000
+
+/** Mails everyone who still lacks the required two-factor; of two who press at once one does, by the statement that takes the day. */
+export const remindTwoFactor = verb(z.object({}), { may: 'team.manage' }, async (act) => {
+  const { trx, me, now, changes, audit } = act
+  const [taken] = await trx('companies')
+    .where({ id: me.company })
+    .whereNotNull('two_factor_from')
+    .where(
+      (query) => void query.whereNull('two_factor_reminded_at').orWhere('two_factor_reminded_at', '<=', new Date(now.getTime() - restMs)),
+    )
+    .update({ two_factor_reminded_at: now, revision: trx.raw('revision + 1') })
+    .returning('two_factor_from')
+  if (!taken) throw refuse((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
+  changes.add('companies', me.company)
+  const count = await tellTwoFactorRequired(act, { from: instant(taken.two_factor_from), isReminder: true })
+  await audit('two_factor.remind', 'companies', me.company, { detail: { count } })
+  return me.company
+})

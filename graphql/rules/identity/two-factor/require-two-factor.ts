@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { lockTeam, readMeAgain } from '../team/take-team.ts'
+import { graceEnd } from './grace-end.ts'
+import { requireTwoFactorInput } from './require-two-factor.input.ts'
+import { peopleWithoutTwoFactor, tellTwoFactorRequired } from './tell-two-factor.ts'
+
+/**
+ * Requires two-factor of everyone, from the end of the grace on. Who asks and every Owner has it before, so that whoever could
+ * take it back is never shut out by it; with the team locked, no Owner removes theirs meanwhile. Required already: nothing changes.
+ */
+export const requireTwoFactor = verb(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (act) => {
+  const { input, trx, me, now, changes, audit } = act
+  await lockTeam(act)
+  await readMeAgain(act)
+  const from = graceEnd(input.graceDays, now, me.timeZone)
+  const [isFirst] = await trx('companies')
+    .where({ id: me.company })
+    .whereNull('two_factor_from')
+    .update({ two_factor_from: from, two_factor_reminded_at: null })
+    .returning('id')
+  if (!isFirst) return me.company
+  if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refuse('TWO_FACTOR_FIRST')
+  if (await ownerWithout(trx, me.company)) throw refuse('OWNER_WITHOUT_TWO_FACTOR')
+  await tellTwoFactorRequired(act, { from, isReminder: false })
+  // their live sockets are looked at now, not at the next round
+  if (input.graceDays === 0) for (const { id } of await peopleWithoutTwoFactor(trx, me.company)) changes.add('members', id)
+  await audit('two_factor.require', 'companies', me.company, {
+    before: { two_factor_from: null },
+    after: { two_factor_from: from.toISOString() },
+  })
+  return me.company
+})
+
+const ownerWithout = (trx: Knex.Transaction, company: string) =>
+  trx('members').where({ company, kind: 'person', status: 'active', company_role: 'Owner', two_factor: false }).first('id')

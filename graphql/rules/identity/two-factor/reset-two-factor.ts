@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { takeColleague } from '../team/take-colleague.ts'
+import { takeTwoFactorAway } from './take-two-factor-away.ts'
+import { tellTwoFactorReset } from './tell-two-factor.ts'
+
+/** Takes a colleague's two-factor away, so that they sign in by email again and set up another. Nobody resets their own. */
+export const resetTwoFactor = verb(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (act) => {
+  const {
+    input: { id },
+    me,
+    audit,
+  } = act
+  if (id === me.id) throw refuse('FORBIDDEN')
+  const { colleague } = await takeColleague(act, id, { ends: false })
+  if (colleague.status === 'removed') throw refuse('NOT_FOUND')
+  if (!(await takeTwoFactorAway(act, id))) return id
+  await tellTwoFactorReset(act, colleague, me.name)
+  await audit('two_factor.reset', 'members', id, {
+    detail: { name: colleague.name },
+    before: { two_factor: true },
+    after: { two_factor: false },
+  })
+  return id
+})

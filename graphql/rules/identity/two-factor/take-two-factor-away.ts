@@ -1,0 +1,20 @@
+import type { Work } from '../../platform/command/transact.ts'
+import { dropChallenges } from '../auth/one-time-code.ts'
+import { endSessionsOf } from '../session/end-session.ts'
+import { forgetDevices } from '../session/trusted-device.ts'
+import { dropTwoFactor } from './drop-two-factor.ts'
+
+/**
+ * For a person without their phone and codes: the app and the codes are gone, and so is every session and trusted browser,
+ * for the phone may be in other hands. False where there was none.
+ */
+export async function takeTwoFactorAway(work: Work, member: string): Promise<boolean> {
+  if (!(await dropTwoFactor(work, member))) return false
+  const { trx, now } = work
+  // a sign-in holds its trusted browser until it ends: browsers first, so that its session is found
+  await forgetDevices(trx, member)
+  await endSessionsOf(trx, member, { now })
+  for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, member)
+  await trx('plutus_step_ups').where({ member }).delete()
+  return true
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import type { Act } from '../../platform/command/verb.ts'
+
+type Told = { id: string; email: string }
+
+export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): Promise<Told[]> =>
+  trx('members').where({ company, kind: 'person', status: 'active', two_factor: false }).select('id', 'email')
+
+/** Tells everyone without two-factor until when they need it; yields how many were told. */
+export async function tellTwoFactorRequired(
+  { trx, me, now }: Act<unknown>,
+  { from, isReminder }: { from: Date; isReminder: boolean },
+): Promise<number> {
+  const people = await peopleWithoutTwoFactor(trx, me.company)
+  for (const { id, email } of people)
+    await queueAccountMail(trx, {
+      kind: 'two-factor-required',
+      to: email,
+      payload: { companyName: me.companyName, by: me.name, from: from.toISOString(), timeZone: me.timeZone, isReminder },
+      dedupeKey: `two-factor-required:${id}:${now.getTime()}`,
+      now,
+    })
+  return people.length
+}
+
+/** Tells every Owner, who did it included: a company is less safe from now on. */
+export async function tellTwoFactorReleased({ trx, me, now }: Act<unknown>): Promise<void> {
+  const owners: Told[] = await trx('members')
+    .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
+    .select('id', 'email')
+  for (const { id, email } of owners)
+    await queueAccountMail(trx, {
+      kind: 'two-factor-released',
+      to: email,
+      payload: { companyName: me.companyName, by: me.name },
+      dedupeKey: `two-factor-released:${id}:${now.getTime()}`,
+      now,
+    })
+}
+
+/** Tells a person that theirs is gone; `by` is a colleague, or us. */
+export const tellTwoFactorReset = ({ trx, now }: Pick<Work, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
+  queueAccountMail(trx, {
+    kind: 'two-factor-reset',
+    to: email,
+    payload: { by },
+    dedupeKey: `two-factor-reset:${id}:${now.getTime()}`,
+    now,
+  })

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import getDatabase from '@directus/api/database/index'
+import type { NextFunction, Response } from 'express'
+import { identities } from '../../../model/policies.ts'
+import { errorAnswer } from '../../platform/http/error-answer.ts'
+import type { DirectusRequest } from '../../platform/http/route.ts'
+import { lacksTwoFactor } from './lacks-two-factor.ts'
+
+/** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up; no other address of theirs before. */
+const open = /^\/(?:plutus\/)?auth\/(?!email)/i
+
+const own = new Set(identities.map(({ user }) => user))
+
+/**
+ * In front of every route of this process, once it is known who calls: whoever lacks the two-factor that their company
+ * requires by now is refused everywhere but at its setup, in the middle of a session as at its start.
+ */
+export async function twoFactorGate(req: DirectusRequest, res: Response, next: NextFunction): Promise<void> {
+  const user = req.accountability?.user
+  if (!user || own.has(user) || open.test(req.path)) return next()
+  try {
+    const standing = await getDatabase()('members')
+      .join('companies', 'companies.id', 'members.company')
+      .where('members.id', user)
+      .first('members.kind', 'members.two_factor', 'companies.two_factor_from')
+    if (!standing || !lacksTwoFactor(standing, new Date())) return next()
+    res.status(403).json(errorAnswer('TWO_FACTOR_REQUIRED', req.get('x-request-id') ?? randomUUID()))
+  } catch (error) {
+    next(error)
+  }
+}

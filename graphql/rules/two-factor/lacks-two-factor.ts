@@ -1,7 +1,0 @@
-import { instant } from '../platform/db/database.ts'
-
-type Standing = { kind: string; two_factor: unknown; two_factor_from: Date | number | string | null }
-
-/** Whether someone may reach nothing but the setup of two-factor: their company’s day has come, and they have none. A key is no person. */
-export const lacksTwoFactor = ({ kind, two_factor: has, two_factor_from: from }: Standing, now: Date): boolean =>
-  kind === 'person' && !has && from !== null && instant(from) <= now
