@@ -8,7 +8,7 @@ import { hiddenTables } from '#graphql/model/hidden-tables.ts'
 import { model } from '#graphql/model/model.ts'
 import { identities } from '#graphql/model/policies.ts'
 import { accountMails } from '#graphql/rules/account-mail/account-mails.ts'
-import actions from '#graphql/rules/audit/action-words.json' with { type: 'json' }
+import actions from '#graphql/rules/company/audit/action-words.json' with { type: 'json' }
 import { exportKinds } from '#graphql/rules/export/export-kinds.ts'
 import { operatorVerbs } from '#graphql/rules/operator/operator-verbs.ts'
 import { paperKinds } from '#graphql/rules/paper/paper-kinds.ts'

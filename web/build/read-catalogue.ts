@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = fileOf('../messages/en.json')
 const errors = fileOf('../../graphql/errors/en.json')
-const actions = fileOf('../../graphql/rules/audit/action-words.json')
+const actions = fileOf('../../graphql/rules/company/audit/action-words.json')
 const papers = fileOf('../../graphql/rules/paper/paper-words.json')
 const methods = fileOf('../../graphql/rules/recharge/method-words.json')
 

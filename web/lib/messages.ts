@@ -1,5 +1,5 @@
 import type errors from '#graphql/errors/en.json'
-import type actions from '#graphql/rules/audit/action-words.json'
+import type actions from '#graphql/rules/company/audit/action-words.json'
 import type papers from '#graphql/rules/paper/paper-words.json'
 import type methods from '#graphql/rules/recharge/method-words.json'
 import type texts from '#web/messages/en.json'

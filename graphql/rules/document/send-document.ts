@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import getDatabase from '@directus/api/database/index'
+import { documentPath } from '../company/document/document-files.ts'
+import { asAttachment } from '../company/document/document-name.ts'
 import { paperFile } from '../paper/pdf/paper-file.ts'
 import { readMeWho } from '../platform/access/me.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { asRowId } from '../platform/db/row-id.ts'
 import type { RouteAct } from '../platform/http/route.ts'
-import { documentPath } from './document-files.ts'
-import { asAttachment } from './document-name.ts'
 
 /** A document as a download to whoever may read the company's money: an upload as it came, a paper of ours as a PDF; never shown in the page's own origin. */
 export async function sendDocument({ req, res, caller }: RouteAct): Promise<void> {

@@ -1,5 +1,5 @@
-import { auditExport } from '../audit/audit-export.ts'
 import { codesExport } from '../code/codes-export.ts'
+import { auditExport } from '../company/audit/audit-export.ts'
 import type { ExportKind } from '../platform/export/export-kind.ts'
 import { rewardExport } from '../reward/reward-export.ts'
 import { walletExport } from '../wallet/wallet-export.ts'

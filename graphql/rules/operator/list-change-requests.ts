@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { documentPath } from '../document/document-files.ts'
+import { documentPath } from '../company/document/document-files.ts'
 import { parseJson } from '../platform/db/database.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

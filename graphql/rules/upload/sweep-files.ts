@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
-import { documentFolder } from '../document/document-files.ts'
+import { documentFolder } from '../company/document/document-files.ts'
 import { transact } from '../platform/command/transact.ts'
 import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from '../platform/files/upload-files.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

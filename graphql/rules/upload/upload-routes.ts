@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
-import { uploadDocument } from '../document/upload-document.ts'
+import { uploadDocument } from '../company/document/upload-document.ts'
 import { uploadImport } from '../import/upload-import.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { sendAvatar } from '../platform/files/send-avatar.ts'

@@ -1,7 +1,7 @@
 import { FileUp, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DocumentKind, documentKinds } from '#graphql/rules/document/document-kinds.ts'
+import { type DocumentKind, documentKinds } from '#graphql/rules/company/document/document-kinds.ts'
 import { cn } from '#web/lib/cn.ts'
 import { fieldErrors, useErrorText } from '#web/lib/error-text.ts'
 import { sendFile } from '#web/lib/send-file.ts'

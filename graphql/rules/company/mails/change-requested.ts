@@ -1,5 +1,5 @@
-import { detailWords } from '../../company/detail-words.ts'
 import { accountMail } from '../../mail/account-mail/account-mail.ts'
+import { detailWords } from '../detail-words.ts'
 
 type Asked = {
   company: string

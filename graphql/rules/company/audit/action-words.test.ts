@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { exportKinds } from '../export/export-kinds.ts'
+import { exportKinds } from '../../export/export-kinds.ts'
 import words from './action-words.json' with { type: 'json' }
 import { actionWords } from './action-words.ts'
 
-const rules = new URL('../', import.meta.url)
+const rules = new URL('../../', import.meta.url)
 
 /** `audit('team.invite', …)`, `action: 'team.invite'`, `action = isIt ? 'team.invite' : 'team.remove'`, over lines too. */
 const written =

@@ -1,6 +1,6 @@
-import { detailWords } from '../../company/detail-words.ts'
 import { accountMail } from '../../mail/account-mail/account-mail.ts'
 import { env } from '../../platform/env/env.ts'
+import { detailWords } from '../detail-words.ts'
 
 type Decided = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
 
