@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { catalogueInput } from './catalogue.input.ts'
+import { catalogueInput } from '../catalogue/catalogue.input.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'

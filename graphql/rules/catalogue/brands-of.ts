@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Catalogue } from '../campaign/catalogue.input.ts'
 import { parseJson } from '../platform/db/database.ts'
+import type { Catalogue } from './catalogue.input.ts'
 import type { Priced } from './fit.ts'
 import { inCatalogue } from './in-catalogue.ts'
 

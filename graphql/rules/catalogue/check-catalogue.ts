@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Catalogue } from '../campaign/catalogue.input.ts'
 import type { Me } from '../platform/access/me.ts'
 import { refuse } from '../platform/command/refusal.ts'
+import type { Catalogue } from './catalogue.input.ts'
 
 /** Every brand of a choice is one of the company's currency, every category of a rule is there. */
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {

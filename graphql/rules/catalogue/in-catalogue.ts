@@ -1,4 +1,4 @@
-import type { Catalogue } from '../campaign/catalogue.input.ts'
+import type { Catalogue } from './catalogue.input.ts'
 
 type Offered = { id: string; category: string; countries: readonly string[] }
 

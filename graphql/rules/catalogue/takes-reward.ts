@@ -1,5 +1,5 @@
 import { formatMoney } from '../platform/money/currency.ts'
-import { amountsInPoints } from '../points/amounts-in-points.ts'
+import { amountsInPoints } from './amounts-in-points.ts'
 import { amountsOf } from './amounts-of.ts'
 import type { Priced } from './fit.ts'
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { catalogueInput } from '../campaign/catalogue.input.ts'
 import { codeDetailsInput } from '../campaign/code-details.input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { parseJson } from '../platform/db/database.ts'
 import { type BrandRow, brandsOf } from './brands-of.ts'
+import { catalogueInput } from './catalogue.input.ts'
 import { takesReward } from './takes-reward.ts'
 
 /** Values that no chosen brand takes, those of the most rewards first, at most twenty; `distinct` and `rewards` count all of them. */

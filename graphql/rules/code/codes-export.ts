@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { decryptCode } from '../catalogue/voucher/voucher-code.ts'
 import type { Me } from '../platform/access/me.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { instant, minor } from '../platform/db/database.ts'
@@ -9,7 +10,6 @@ import { utcTime, zonedTime } from '../platform/export/zoned-time.ts'
 import { minorDigits } from '../platform/money/currency.ts'
 import { plainMoney } from '../platform/money/plain-money.ts'
 import { openStatuses } from '../reward/close-reward.ts'
-import { decryptCode } from '../voucher/voucher-code.ts'
 import { findCodeFile } from './find-code-file.ts'
 
 type CodeLine = {

@@ -1,10 +1,10 @@
-import type { Catalogue } from '../campaign/catalogue.input.ts'
 import type { CodeDetails } from '../campaign/code-details.input.ts'
 import type { Delivery } from '../campaign/delivery.input.ts'
 import type { DeliveryType } from '../campaign/delivery-types.ts'
 import type { Email } from '../campaign/email.input.ts'
 import type { PointsAssignment } from '../campaign/points-assignment.input.ts'
 import type { Sms, WhatsApp } from '../campaign/text-messages.input.ts'
+import type { Catalogue } from '../catalogue/catalogue.input.ts'
 
 /** What a launch promised, kept as it was: later edits never touch it. */
 export type LaunchSnapshot = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Catalogue } from '../campaign/catalogue.input.ts'
+import type { Catalogue } from '../catalogue/catalogue.input.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { among } from '../platform/db/among.ts'

@@ -1,10 +1,10 @@
+import { decryptCode, groupCode } from '../catalogue/voucher/voucher-code.ts'
 import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import type { VariableValues } from '../mail/email/render-text.ts'
 import { minor } from '../platform/db/database.ts'
 import { formatMoney } from '../platform/money/currency.ts'
 import { formatPoints } from '../platform/money/format-points.ts'
 import { rewardLink, rewardToken } from '../reward/token.ts'
-import { decryptCode, groupCode } from '../voucher/voucher-code.ts'
 
 type Reward = {
   id: string

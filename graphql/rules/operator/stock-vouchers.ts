@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { codeHash, encryptCode } from '../catalogue/voucher/voucher-code.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact } from '../platform/command/transact.ts'
 import { isUniqueViolation, minor, newId } from '../platform/db/database.ts'
 import { insertAsJson } from '../platform/db/insert-as-json.ts'
-import { codeHash, encryptCode } from '../voucher/voucher-code.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

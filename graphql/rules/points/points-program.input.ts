@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { catalogueInput } from '../campaign/catalogue.input.ts'
+import { catalogueInput } from '../catalogue/catalogue.input.ts'
 import { moneyInput } from '../platform/input/money-input.ts'
 import { oneLine } from '../platform/input/text-input.ts'
 

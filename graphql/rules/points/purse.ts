@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Catalogue } from '../campaign/catalogue.input.ts'
 import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
+import type { Catalogue } from '../catalogue/catalogue.input.ts'
 import { readSnapshot } from '../launch/read-snapshot.ts'
 import { instant, isPostgres, parseJson } from '../platform/db/database.ts'
 import { openStatuses, type RewardRow } from '../reward/close-reward.ts'

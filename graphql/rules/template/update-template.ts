@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { catalogueInput } from '../campaign/catalogue.input.ts'
 import { emailDraft } from '../campaign/email.input.ts'
 import { smsDraft, whatsappDraft } from '../campaign/text-messages.input.ts'
+import { catalogueInput } from '../catalogue/catalogue.input.ts'
 import { checkCatalogue } from '../catalogue/check-catalogue.ts'
 import { changedFields } from '../platform/command/audit.ts'
 import { refuse } from '../platform/command/refusal.ts'

@@ -1,8 +1,8 @@
+import { encryptCode } from '../catalogue/voucher/voucher-code.ts'
+import type { RedemptionWork, VoucherOrder } from '../catalogue/voucher/voucher-supplier.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { findOrder, type OrderedRedemption, type SupplierOrder } from './supplier-order.ts'
-import { encryptCode } from './voucher-code.ts'
-import type { RedemptionWork, VoucherOrder } from './voucher-supplier.ts'
 
 /** After this the job asks, should whoever waits for the answer have gone, or this process have died. */
 const answerMs = 15_000

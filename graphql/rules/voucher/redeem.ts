@@ -1,12 +1,12 @@
+import { OrderFirst } from '../catalogue/voucher/order-first.ts'
+import type { RedemptionWork } from '../catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refuse } from '../platform/command/refusal.ts'
 import { transact, type Work } from '../platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
 import { inTurn } from './in-turn.ts'
-import { OrderFirst } from './order-first.ts'
 import { placeOrder } from './place-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { findOrder, orderId } from './supplier-order.ts'
-import type { RedemptionWork } from './voucher-supplier.ts'
 
 /** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
 export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { codeHash, encryptCode } from '../catalogue/voucher/voucher-code.ts'
 import { Refusal, refuse } from '../platform/command/refusal.ts'
 import { transact, type Work } from '../platform/command/transact.ts'
 import { instant, newId } from '../platform/db/database.ts'
@@ -6,7 +7,6 @@ import { enqueueJob } from '../platform/jobs/jobs.ts'
 import type { SupplierAnswer } from './ask-supplier.ts'
 import type { Capture } from './redeem.ts'
 import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
-import { codeHash, encryptCode } from './voucher-code.ts'
 
 /** What is written where an order ends: `record` in any case, `follow` after its voucher is given out. */
 type Beside = { record?: ((work: Work) => Promise<void>) | undefined; follow?: ((work: Work) => Promise<void>) | undefined }

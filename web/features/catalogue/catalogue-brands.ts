@@ -1,4 +1,4 @@
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
 import { inCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
 import { takesReward } from '#graphql/rules/catalogue/takes-reward.ts'

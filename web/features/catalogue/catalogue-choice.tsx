@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { BrandGrid } from './brand-grid.tsx'

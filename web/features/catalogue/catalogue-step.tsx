@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { PageSkeleton } from '#web/app/page-skeleton.tsx'
 import { StepBar } from '#web/features/wizard/step-bar.tsx'
 import { StepBody } from '#web/features/wizard/step-body.tsx'

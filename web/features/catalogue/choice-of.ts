@@ -1,4 +1,4 @@
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { offersIn, offersOf } from './catalogue-brands.ts'
 import type { Spending } from './spending.ts'

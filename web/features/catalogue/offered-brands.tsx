@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'

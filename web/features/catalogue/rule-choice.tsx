@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { Icon } from '#web/features/icons/icon.tsx'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { type Catalogue, catalogueInput } from '#graphql/rules/campaign/catalogue.input.ts'
+import { type Catalogue, catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
 import type { RewardKind } from '#graphql/rules/catalogue/takes-reward.ts'
 import type { AnyDraft, Draft } from '#web/features/wizard/draft.ts'
 import { readColumn } from '#web/features/wizard/read-column.ts'

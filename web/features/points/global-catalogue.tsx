@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@apollo/client/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/campaign/catalogue.input.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { CatalogueBrands } from '#web/features/catalogue/catalogue-brands.ts'
 import { CatalogueChoice } from '#web/features/catalogue/catalogue-choice.tsx'
 import { choiceOf } from '#web/features/catalogue/choice-of.ts'

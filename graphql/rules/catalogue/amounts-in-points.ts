@@ -1,4 +1,4 @@
-import type { Amounts } from '../catalogue/amounts-of.ts'
+import type { Amounts } from './amounts-of.ts'
 
 /** What may be taken of a brand in points: one of a few numbers, or any in steps. */
 export type PointsAmounts = { choices: number[] } | { min: number; max: number; step: number }
