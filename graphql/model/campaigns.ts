@@ -48,7 +48,7 @@ export const campaigns = collection('campaigns', {
     /** What the least and the most of its rewards carry, in minor units; null in rows of before it was stored. */
     value_min: optional(bigInteger()),
     value_max: optional(bigInteger()),
-    /** The values of the next launch that no chosen brand takes (rules/catalogue/uncarried-values.ts), as last looked up. */
+    /** The values of the next launch that no chosen brand takes (rules/campaign/terms/uncarried-values.ts), as last looked up. */
     uncarried: optional(json()),
     issued_count: integer(0),
     sent_count: integer(0),

@@ -1,4 +1,4 @@
-import type { WhatsApp } from '../rules/campaign/text-messages.input.ts'
+import type { WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
 /** A campaign of the demo's past; days count back from the day of the first start. */

@@ -1,4 +1,4 @@
-import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
+import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { zoneOf } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
 import type { PastCampaign } from './past-campaigns.ts'

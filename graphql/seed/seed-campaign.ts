@@ -1,6 +1,6 @@
 import type { Cost } from '../rules/campaign/cost.ts'
+import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
-import type { LaunchSnapshot } from '../rules/launch/snapshot.ts'
 import type { Work } from '../rules/platform/command/transact.ts'
 import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { seedId } from './seed-id.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { TypeRow } from '#web/features/campaign-type/type-row.tsx'

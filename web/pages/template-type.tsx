@@ -1,7 +1,7 @@
 import { ArrowRight, Coins, Link2, type LucideIcon, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
 import { useMay } from '#web/lib/use-may.ts'

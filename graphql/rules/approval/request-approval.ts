@@ -1,4 +1,4 @@
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant, newId, parseJson } from '../platform/db/database.ts'
 import { takeSeq } from '../platform/db/sequence.ts'

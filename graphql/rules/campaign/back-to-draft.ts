@@ -1,5 +1,5 @@
 import type { Work } from '../platform/command/transact.ts'
-import { completeCampaign } from '../reward/complete-campaign.ts'
+import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /**

@@ -5,9 +5,9 @@ import { clientRowId } from '../platform/db/client-row-id.ts'
 import { parseJson } from '../platform/db/database.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import { takeSeq } from '../platform/db/sequence.ts'
-import { deliveryAgain } from './delivery-again.ts'
 import { refreshEstimate } from './estimate.ts'
 import { searchText } from './search-text.ts'
+import { deliveryAgain } from './terms/delivery-again.ts'
 import { usualUndoSeconds } from './undo-time.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })

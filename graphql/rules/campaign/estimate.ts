@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Uncarried, uncarriedOf } from '../catalogue/uncarried-values.ts'
 import { minor, parseJson } from '../platform/db/database.ts'
-import { codeDetailsInput } from './code-details.input.ts'
 import { type Cost, costOf, type Rates, rangeOf } from './cost.ts'
-import type { Delivery } from './delivery.input.ts'
-import type { DeliveryType } from './delivery-types.ts'
-import { pointsAssignmentInput } from './points-assignment.input.ts'
 import { readRates } from './read-rates.ts'
+import { codeDetailsInput } from './terms/code-details.input.ts'
+import type { Delivery } from './terms/delivery.input.ts'
+import type { DeliveryType } from './terms/delivery-types.ts'
+import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
+import { type Uncarried, uncarriedOf } from './terms/uncarried-values.ts'
 
 /** `range`: what the least and the most of the rewards carry. `uncarried`: the values that no chosen brand takes. */
 export type Estimate = Cost & { withoutValue: number; range: { min: number; max: number } | null; uncarried: Uncarried | null }

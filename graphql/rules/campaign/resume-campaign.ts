@@ -3,7 +3,7 @@ import { refuse } from '../platform/command/refusal.ts'
 import { verb } from '../platform/command/verb.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import { requestJob } from '../platform/jobs/jobs.ts'
-import { completeCampaign } from '../reward/complete-campaign.ts'
+import { completeCampaign } from './complete-campaign.ts'
 
 /** Ends a pause: rewards are given out again and what waited leaves. */
 export const resumeCampaign = verb(

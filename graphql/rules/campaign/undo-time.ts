@@ -1,4 +1,4 @@
-import type { Delivery } from './delivery.input.ts'
+import type { Delivery } from './terms/delivery.input.ts'
 
 /** Seconds in which a person can undo a launch whose delivery names no time. */
 export const usualUndoSeconds = 60

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { parseJson } from '../platform/db/database.ts'
-import type { DeliveryType } from './delivery-types.ts'
-import { type UsualDelivery, usualDeliveryInput } from './usual-delivery.input.ts'
+import type { DeliveryType } from './terms/delivery-types.ts'
+import { type UsualDelivery, usualDeliveryInput } from './terms/usual-delivery.input.ts'
 
 /** How the company's campaigns start: as its project settings say, points as long as its program does. */
 export async function usualDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<UsualDelivery> {

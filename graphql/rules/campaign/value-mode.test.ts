@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstOpenStep } from './steps.ts'
+import { firstOpenStep } from './terms/steps.ts'
 import { valueColumns, valueModeOf } from './value-mode.ts'
 
 const nothing = { catalogue: null, code_details: null, points_assignment: null, delivery: null, email: null, recipient_count: 0 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Delivery } from '../campaign/delivery.input.ts'
+import type { Delivery } from '../campaign/terms/delivery.input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 

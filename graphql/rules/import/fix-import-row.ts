@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uncarriedSentence } from '../catalogue/takes-reward.ts'
-import { uncarriedOf } from '../catalogue/uncarried-values.ts'
+import { uncarriedSentence } from '../campaign/terms/takes-reward.ts'
+import { uncarriedOf } from '../campaign/terms/uncarried-values.ts'
 import type { Me } from '../platform/access/me.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'

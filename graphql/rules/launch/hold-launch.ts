@@ -1,5 +1,7 @@
 import { takeBudget } from '../approval/move-budget.ts'
 import { requestApproval } from '../approval/request-approval.ts'
+import { expiryInstant } from '../campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { writeAudit } from '../platform/command/audit.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant, minor, parseJson } from '../platform/db/database.ts'
@@ -7,8 +9,6 @@ import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { postLine } from '../wallet/post-line.ts'
 import { requireFunds } from '../wallet/require-funds.ts'
 import { addToTotals } from './add-to-totals.ts'
-import { expiryInstant } from './schedule.ts'
-import type { LaunchSnapshot } from './snapshot.ts'
 
 /** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }

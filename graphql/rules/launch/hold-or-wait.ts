@@ -1,10 +1,10 @@
+import { fundsDeadline } from '../campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { Refusal } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant, parseJson } from '../platform/db/database.ts'
 import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { type Held, type Holder, holdLaunch } from './hold-launch.ts'
-import { fundsDeadline } from './schedule.ts'
-import type { LaunchSnapshot } from './snapshot.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 /**

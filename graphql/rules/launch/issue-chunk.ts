@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
+import { completeCampaign } from '../campaign/complete-campaign.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { transact } from '../platform/command/transact.ts'
 import { minor, parseJson } from '../platform/db/database.ts'
 import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
 import { noteIssuing } from '../platform/jobs/issuing.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import { completeCampaign } from '../reward/complete-campaign.ts'
 import { addDailyFigures } from '../wallet/daily-figures.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { type IssuingLaunch, issuers } from './issuers.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
-import type { LaunchSnapshot } from './snapshot.ts'
 import { tellOwner } from './tell-owner.ts'
 
 type Launch = IssuingLaunch & { send_at: string; status: string }

@@ -1,10 +1,10 @@
-import type { DeliveryType } from '../campaign/delivery-types.ts'
+import type { DeliveryType } from '../campaign/terms/delivery-types.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { issueCodes } from '../code/issue-codes.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { issuePoints } from '../points/issue-points.ts'
 import { issueRewards } from './issue-rewards.ts'
 import type { SuppressedRow } from './release-suppressed.ts'
-import type { LaunchSnapshot } from './snapshot.ts'
 
 export type IssuingLaunch = {
   id: string

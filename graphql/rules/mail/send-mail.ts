@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Channel } from '../campaign/delivery.input.ts'
+import type { Channel } from '../campaign/terms/delivery.input.ts'
 import { env } from '../platform/env/env.ts'
 import type { Mail } from './mail.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { isInParts, takesReward } from '../campaign/terms/takes-reward.ts'
 import type { BrandRow } from '../catalogue/brands-of.ts'
-import { isInParts, takesReward } from '../catalogue/takes-reward.ts'
 import { decryptCode, groupCode } from '../catalogue/voucher/voucher-code.ts'
 import { isRemovedEmail } from '../identity/team/removed-email.ts'
 import type { RewardEmail } from '../mail/email/render-reward-email.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { renderText } from '../mail/email/render-text.ts'
 import { parseVariables } from '../mail/email/variables.ts'
 import { among } from '../platform/db/among.ts'

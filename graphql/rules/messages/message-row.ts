@@ -1,4 +1,4 @@
-import type { Channel } from '../campaign/delivery.input.ts'
+import type { Channel } from '../campaign/terms/delivery.input.ts'
 import { newId } from '../platform/db/database.ts'
 
 export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Channel } from '../campaign/delivery.input.ts'
+import type { Channel } from '../campaign/terms/delivery.input.ts'
 import { isPostgres, parseJson } from '../platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 

@@ -1,4 +1,4 @@
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { afterKey } from '../platform/db/after-key.ts'
 import { fillSubjects } from './fill-subjects.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import type { Catalogue } from '../catalogue/catalogue.input.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { among } from '../platform/db/among.ts'
 import { parseJson } from '../platform/db/database.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Channel } from '../campaign/delivery.input.ts'
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
+import type { Channel } from '../campaign/terms/delivery.input.ts'
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { instant, parseJson } from '../platform/db/database.ts'
 import { insertAsJson } from '../platform/db/insert-as-json.ts'
 import { takeSeq } from '../platform/db/sequence.ts'

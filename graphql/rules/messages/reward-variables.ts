@@ -1,5 +1,5 @@
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '../catalogue/voucher/voucher-code.ts'
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import type { VariableValues } from '../mail/email/render-text.ts'
 import { minor } from '../platform/db/database.ts'
 import { formatMoney } from '../platform/money/currency.ts'

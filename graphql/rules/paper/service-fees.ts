@@ -1,5 +1,5 @@
 import { costOf } from '../campaign/cost.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { minor } from '../platform/db/database.ts'
 

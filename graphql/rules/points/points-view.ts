@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import type { PointsAmounts } from '../catalogue/amounts-in-points.ts'
 import { inStock } from '../catalogue/voucher/in-stock.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
 import { formatDay } from '../messages/reward-variables.ts'
 import { instant, minor } from '../platform/db/database.ts'
 import { brandView } from '../public/brand-view.ts'

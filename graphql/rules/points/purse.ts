@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
 import type { Catalogue } from '../catalogue/catalogue.input.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
 import { instant, isPostgres, parseJson } from '../platform/db/database.ts'
 import { openStatuses, type RewardRow } from '../reward/close-reward.ts'
 

@@ -1,8 +1,8 @@
+import { completeCampaign } from '../campaign/complete-campaign.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { afterKey } from '../platform/db/after-key.ts'
 import { isPostgres, minor } from '../platform/db/database.ts'
 import { shortPiece } from '../platform/upgrade/short-piece.ts'
-import { completeCampaign } from '../reward/complete-campaign.ts'
 
 const batchRows = 10
 

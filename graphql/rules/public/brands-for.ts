@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { type Amounts, amountsOf } from '../catalogue/amounts-of.ts'
 import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
 import { inStock } from '../catalogue/voucher/in-stock.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
 import { type BrandView, brandView } from './brand-view.ts'
 import type { Holding } from './find-holding.ts'
 

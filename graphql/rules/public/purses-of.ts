@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { instant } from '../platform/db/database.ts'
 import { openStatuses } from '../reward/close-reward.ts'
 import type { HeldReward } from './find-holding.ts'

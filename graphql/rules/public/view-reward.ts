@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { decryptCode, groupCode } from '../catalogue/voucher/voucher-code.ts'
-import { readSnapshot } from '../launch/read-snapshot.ts'
 import { renderText } from '../mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '../messages/reward-variables.ts'
 import { transact } from '../platform/command/transact.ts'

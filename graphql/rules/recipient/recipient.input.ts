@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointsNumber } from '../campaign/points-assignment.input.ts'
+import { pointsNumber } from '../campaign/terms/points-assignment.input.ts'
 import { rewardValue } from '../platform/input/money-input.ts'
 import { noAddress } from '../platform/input/name-input.ts'
 import { cleanLine } from '../platform/input/text-input.ts'

@@ -1,12 +1,12 @@
 import { sendBack } from '../approval/send-back.ts'
 import { refreshEstimate } from '../campaign/estimate.ts'
 import type { CampaignRow } from '../campaign/find-draft.ts'
+import { hasStrayValues, settleStrayValues } from '../campaign/own-values.ts'
 import { writeAudit } from '../platform/command/audit.ts'
 import { transact, type Work } from '../platform/command/transact.ts'
 import { afterKey } from '../platform/db/after-key.ts'
 import { minor, newId } from '../platform/db/database.ts'
 import { shortPiece } from '../platform/upgrade/short-piece.ts'
-import { hasStrayValues, settleStrayValues } from './own-values.ts'
 
 /** A campaign of these has no launch under way: whatever was launched keeps what it promised. */
 const settled = ['draft', 'in_review', 'live', 'completed']

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { refusalOf } from '../campaign/terms/refusal-of.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { verb } from '../platform/command/verb.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import { formatMoney } from '../platform/money/currency.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { closeRewards } from './close-reward.ts'
-import { refusalOf } from './refusal-of.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */

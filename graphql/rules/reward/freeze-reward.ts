@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { refusalOf } from '../campaign/terms/refusal-of.ts'
 import { verb } from '../platform/command/verb.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { openStatuses } from './close-reward.ts'
 import { lockReward } from './lock-reward.ts'
-import { refusalOf } from './refusal-of.ts'
 
 /** product.md 5.4: a frozen reward thaws by itself. */
 export const frozenMs = 48 * 3_600_000

@@ -1,4 +1,4 @@
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
 import type { Work } from '../platform/command/transact.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusalOf } from '../campaign/terms/refusal-of.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { verb } from '../platform/command/verb.ts'
 import { rowId } from '../platform/db/row-id.ts'
@@ -7,7 +8,6 @@ import { openStatuses } from './close-reward.ts'
 import { lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { movePerson } from './move-person.ts'
-import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
 import { rewardToken, tokenHash } from './token.ts'
 

@@ -1,7 +1,7 @@
+import { refusalOf } from '../campaign/terms/refusal-of.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { holdingStatuses } from './close-reward.ts'
 import type { LockedReward } from './lock-reward.ts'
-import { refusalOf } from './refusal-of.ts'
 
 /** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */
 export function refuseKept({ status, frozen_from, kind, recipient }: LockedReward): void {

@@ -1,4 +1,4 @@
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
 import { transact } from '../platform/command/transact.ts'
 import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'

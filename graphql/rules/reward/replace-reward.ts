@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readSnapshot } from '../launch/read-snapshot.ts'
+import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
 import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { verb } from '../platform/command/verb.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusalOf } from '../campaign/terms/refusal-of.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { verb } from '../platform/command/verb.ts'
@@ -7,7 +8,6 @@ import { rowId } from '../platform/db/row-id.ts'
 import { openStatuses } from './close-reward.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
-import { refusalOf } from './refusal-of.ts'
 import { resendLimits } from './resend-limits.ts'
 
 /** Sends the reward's mail to the same person again, within limits. */

@@ -1,5 +1,5 @@
+import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { newCodeColumns } from '../code/reward-code.ts'
-import type { LaunchSnapshot } from '../launch/snapshot.ts'
 import { pointsLeft } from '../points/points-left.ts'
 import type { LockedReward } from './lock-reward.ts'
 

@@ -1,4 +1,4 @@
-import { backfillCampaignEvents } from '../audit/backfill-campaign-events.ts'
+import { backfillCampaignEvents } from '../campaign/activity/backfill-campaign-events.ts'
 import { mendTaxRates } from '../company/mend-tax-rates.ts'
 import { refillSubjects } from '../messages/refill-subjects.ts'
 import type { Work } from '../platform/command/transact.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { reminderInstants } from '#graphql/rules/launch/schedule.ts'
+import { reminderInstants } from '#graphql/rules/campaign/terms/schedule.ts'
 import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
 import { useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
 import { campaignDescription, campaignName, detailsInput, internalReference } from '#graphql/rules/campaign/details.input.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { type ValueMode, valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import { campaignBudget, rewardValue } from '#graphql/rules/platform/input/money-input.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'

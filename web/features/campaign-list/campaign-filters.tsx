@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { CampaignMenu } from '#web/features/campaign-view/campaign-menu.tsx'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 
 export const campaignStatuses = [
   'draft',

@@ -1,6 +1,6 @@
 import { createLoader, parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { campaignSorts, campaignStatuses, campaignsVariables } from './campaigns-variables.ts'
 import { listParsers } from './list-parsers.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
 import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates.ts'

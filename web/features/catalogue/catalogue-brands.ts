@@ -1,7 +1,7 @@
+import { takesReward } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
 import { inCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
-import { takesReward } from '#graphql/rules/catalogue/takes-reward.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import type { Spending } from './spending.ts'

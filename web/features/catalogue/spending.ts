@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
+import type { RewardKind } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import { type Catalogue, catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
-import type { RewardKind } from '#graphql/rules/catalogue/takes-reward.ts'
 import type { AnyDraft, Draft } from '#web/features/wizard/draft.ts'
 import { readColumn } from '#web/features/wizard/read-column.ts'
 import { graphql } from '#web/gql/gql.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/code-details.input.ts'
+import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { parseMoney } from '#web/lib/money.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { usualDeliveryInput } from '#graphql/rules/campaign/usual-delivery.input.ts'
+import { usualDeliveryInput } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from './delivery-form.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Delivery, deliveryInput } from '#graphql/rules/campaign/delivery.input.ts'
+import { type Delivery, deliveryInput } from '#graphql/rules/campaign/terms/delivery.input.ts'
+import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
+import type { UsualDelivery } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
 import { usualUndoSeconds } from '#graphql/rules/campaign/undo-time.ts'
-import type { UsualDelivery } from '#graphql/rules/campaign/usual-delivery.input.ts'
-import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/launch/schedule.ts'
 import { addDays, dayIn } from '#web/lib/dates.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 

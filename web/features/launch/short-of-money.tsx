@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { fundsDeadline } from '#graphql/rules/launch/schedule.ts'
+import { fundsDeadline } from '#graphql/rules/campaign/terms/schedule.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { missingSums } from '#web/features/waiting/missing-sums.ts'
 import { RechargeMissing } from '#web/features/waiting/recharge-missing.tsx'

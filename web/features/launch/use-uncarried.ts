@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { takesReward } from '#graphql/rules/catalogue/takes-reward.ts'
-import type { Uncarried } from '#graphql/rules/catalogue/uncarried-values.ts'
+import { takesReward } from '#graphql/rules/campaign/terms/takes-reward.ts'
+import type { Uncarried } from '#graphql/rules/campaign/terms/uncarried-values.ts'
 import { CatalogueBrands, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
 import { anySpending } from '#web/features/catalogue/spending.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'

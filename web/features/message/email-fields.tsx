@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { useWizard } from '#web/features/wizard/wizard-context.ts'
 import { type MessageFormProps, MessagePart } from './message-part.tsx'

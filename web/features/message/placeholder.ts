@@ -1,4 +1,4 @@
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { isVariable, type VariableName, variableNames } from '#graphql/rules/mail/email/variables.ts'
 
 export type OpenPlaceholder = { start: number; typed: string }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { useWizard } from '#web/features/wizard/wizard-context.ts'
 import { Switch } from '#web/ui/switch.tsx'

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { isInParts } from '#graphql/rules/catalogue/takes-reward.ts'
+import { isInParts } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import { sampleReward } from '#graphql/rules/messages/sample-reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'

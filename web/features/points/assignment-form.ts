@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PointsAssignment, pointsAssignmentInput } from '#graphql/rules/campaign/points-assignment.input.ts'
+import { type PointsAssignment, pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 
 export type AssignmentForm = { mode: 'same' | 'per_recipient'; points: string; note: string }

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/format-money.ts'

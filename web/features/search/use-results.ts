@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { templatePath } from '#web/features/templates/template-path.ts'

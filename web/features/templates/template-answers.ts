@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { TemplateStep } from '#graphql/rules/template/template-steps.ts'
+import type { TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 
 type Words = ReturnType<typeof useTranslations<'templates'>>

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import type { DeliveryType } from '#graphql/rules/campaign/delivery-types.ts'
+import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import type { DraftCalls } from '#web/features/wizard/create-draft-saver.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import { graphql } from '#web/gql/gql.ts'

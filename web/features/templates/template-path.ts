@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { stepPath } from '#web/features/wizard/steps.ts'
 import { templateEditWizards } from '#web/features/wizard/template-wizards.ts'
 

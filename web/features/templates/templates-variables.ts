@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 
 export const templateStatuses = ['draft', 'active', 'archived'] as const
 type TemplateStatus = (typeof templateStatuses)[number]

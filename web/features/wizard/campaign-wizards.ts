@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import type { Wizard, WizardStep } from './steps.ts'
 
 const details: WizardStep = { name: 'details', path: '', route: 'campaignDetails', label: 'details' }

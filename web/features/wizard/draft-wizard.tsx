@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { PageTransition } from '#web/app/page-transition.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'

@@ -1,4 +1,4 @@
-import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import type { PageModule } from '#web/app/page-module.ts'
 import type { Subject, Wizard } from './steps.ts'
 

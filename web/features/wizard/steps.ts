@@ -1,4 +1,4 @@
-import type { CampaignStep } from '#graphql/rules/campaign/steps.ts'
+import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import type messages from '#web/messages/en.json'
 import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
 

@@ -1,4 +1,4 @@
-import type { LaunchSnapshot } from '../../launch/snapshot.ts'
+import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
 import { accountMail } from '../../mail/account-mail/account-mail.ts'
 import { minor, parseJson } from '../../platform/db/database.ts'
 import { env } from '../../platform/env/env.ts'

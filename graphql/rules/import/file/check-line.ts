@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { takesReward, uncarriedSentence } from '../../catalogue/takes-reward.ts'
+import { takesReward, uncarriedSentence } from '../../campaign/terms/takes-reward.ts'
 import { type RecipientInput, recipientInput } from '../../recipient/recipient.input.ts'
 import { isPast } from '../../recipient/wall-time.ts'
 import type { Problem, ProblemCode } from '../problem.ts'

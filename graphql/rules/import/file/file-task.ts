@@ -1,5 +1,5 @@
+import type { Needed } from '../../campaign/needed.ts'
 import type { Priced } from '../../catalogue/fit.ts'
-import type { Needed } from '../../recipient/needed.ts'
 import type { RecipientInput } from '../../recipient/recipient.input.ts'
 import type { ImportMapping } from '../import-mapping.input.ts'
 import type { ImportColumn } from '../import-row.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '../../campaign/delivery.input.ts'
+import type { Channel } from '../../campaign/terms/delivery.input.ts'
 import { refuse } from '../../platform/command/refusal.ts'
 import { env } from '../../platform/env/env.ts'
 import type { Carrier, TextChannel } from './carrier.ts'

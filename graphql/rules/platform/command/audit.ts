@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { recordCampaignEvents } from '../../audit/record-campaign-events.ts'
+import { recordCampaignEvents } from '../../campaign/activity/record-campaign-events.ts'
 import type { CompanyRole } from '../access/roles.ts'
 import { newId } from '../db/database.ts'
 import { takeSeq } from '../db/sequence.ts'

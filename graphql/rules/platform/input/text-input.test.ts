@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { campaignDescription, campaignName } from '../../campaign/details.input.ts'
-import { emailDraft, emailInput } from '../../campaign/email.input.ts'
+import { templateName } from '../../campaign/template/template.input.ts'
+import { emailDraft, emailInput } from '../../campaign/terms/email.input.ts'
 import { pointsBasicsInput } from '../../points/points-program.input.ts'
 import { recipientInput } from '../../recipient/recipient.input.ts'
 import { cancelReason } from '../../reward/cancel-reason.input.ts'
-import { templateName } from '../../template/template.input.ts'
 
 const turned = '\u202e000,5₹ rof hcnuaL'
 const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value).success

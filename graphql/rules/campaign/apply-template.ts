@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { parseJson } from '../platform/db/database.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { refreshEstimate } from './estimate.ts'
+import { takeForEdit } from './take-for-edit.ts'
+import { campaignColumns, copyTemplate } from './template/copy-template.ts'
+
+const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
+
+/** Copies a template's words into a draft; its catalogue only where nobody chose one, and never its dates. */
+export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { campaign: id, version, template: wanted },
+    trx,
+    audit,
+  } = act
+  const draft = await takeForEdit(act, id)
+  if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
+  const template = await copyTemplate(act, wanted, String(draft.delivery_type))
+  const { catalogue, ...columns } = campaignColumns(template)
+  await trx('campaigns')
+    .where({ id })
+    .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
+  await refreshEstimate(trx, id)
+  await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
+  return id
+})

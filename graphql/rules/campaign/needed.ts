@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { minor, parseJson } from '../platform/db/database.ts'
+import { formatMoney } from '../platform/money/currency.ts'
+import type { RecipientInput } from '../recipient/recipient.input.ts'
+import type { CampaignRow } from './find-draft.ts'
+import { codeDetailsInput } from './terms/code-details.input.ts'
+import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
+import { valueModeOf } from './value-mode.ts'
+
+/** What a person's own row has to bring: nothing, where the campaign has it for all. */
+export type Needed = 'value' | 'points' | null
+
+type Giving = Pick<CampaignRow, 'value'> & Record<string, unknown>
+
+/** By delivery type: links carry a value, points their number, and a code's worth is the campaign's. */
+export function neededOf(campaign: Giving): Needed {
+  return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : ownOf(campaign)
+}
+
+/** What a person's own row may bring; null where the campaign gives everyone the same, so that its cost is count × value. */
+export function ownOf(campaign: Giving): Needed {
+  if (campaign.delivery_type === 'rewardcodes') return null
+  if (campaign.delivery_type === 'rewardpoints') return assignmentOf(campaign)?.mode === 'same' ? null : 'points'
+  return valueModeOf(campaign) === 'same' ? null : 'value'
+}
+
+const assignmentOf = ({ points_assignment: saved }: Giving) => {
+  const parsed = z.safeParse(pointsAssignmentInput, parseJson(saved ?? null))
+  return parsed.success ? parsed.data : undefined
+}
+
+export const neededSentence: Record<'value' | 'points', string> = { value: 'Please enter a value', points: 'Please enter points' }
+
+/** The field of a row that the campaign decides for everyone and the row names nevertheless, with its sentence. */
+export function refusedOwn(
+  campaign: Giving,
+  { value, points }: Pick<RecipientInput, 'value' | 'points'>,
+): { field: 'value' | 'points'; sentence: string } | undefined {
+  const field = campaign.delivery_type === 'rewardpoints' ? 'points' : 'value'
+  const given = field === 'points' ? points : value
+  return ownOf(campaign) || given === null || given === undefined ? undefined : { field, sentence: sameForAll(campaign) }
+}
+
+/** "This campaign gives everyone ₹500." */
+export function sameForAll(campaign: Giving): string {
+  const currency = String(campaign.currency)
+  const details = z.safeParse(codeDetailsInput, parseJson(campaign.code_details ?? null))
+  const points = assignmentOf(campaign)?.points
+  if (campaign.delivery_type === 'rewardpoints' && points) return `This campaign gives everyone ${points.toLocaleString('en-IN')} points.`
+  if (campaign.delivery_type === 'rewardcodes' && details.success)
+    return `This campaign gives everyone a code of ${formatMoney(details.data.value, currency)}.`
+  return campaign.value
+    ? `This campaign gives everyone ${formatMoney(minor(campaign.value), currency)}.`
+    : 'This campaign gives everyone the same.'
+}

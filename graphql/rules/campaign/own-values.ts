@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { minor, parseJson } from '../platform/db/database.ts'
+import type { CampaignRow } from './find-draft.ts'
+import { ownOf } from './needed.ts'
+import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
+
+/** Every state of a row that no launch took. */
+const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
+
+const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) =>
+  trx('campaign_recipients')
+    .where({ campaign: id })
+    .whereIn('state', waitingStates)
+    .where('seq', '>', minor(through ?? 0))
+
+const columnOf = (campaign: CampaignRow): 'value' | 'points' => (campaign.delivery_type === 'rewardpoints' ? 'points' : 'value')
+
+/** What a row loses as it comes into a campaign that gives everyone the same; nothing else. */
+export const withoutOwn = (campaign: CampaignRow): { value?: null; points?: null } =>
+  ownOf(campaign) ? {} : { [columnOf(campaign)]: null }
+
+/** What the campaign gives everyone: minor units, or a number of points; undefined where each row says its own, or nothing is given yet. */
+function commonOf(campaign: CampaignRow): number | undefined {
+  if (ownOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
+  if (campaign.delivery_type === 'rewardlinks') return campaign.value ? minor(campaign.value) : undefined
+  const assignment = z.safeParse(pointsAssignmentInput, parseJson(campaign.points_assignment))
+  return assignment.success ? (assignment.data.points ?? undefined) : undefined
+}
+
+/**
+ * Follows a change of mode in the rows that no launch took. What becomes the same for everyone is taken from them; what was
+ * the same until now becomes their own, so that nobody is left without.
+ */
+export async function followMode(trx: Knex.Transaction, before: CampaignRow, after: CampaignRow): Promise<void> {
+  const column = columnOf(after)
+  if (commonOf(after) !== undefined)
+    await waitingRows(trx, after)
+      .whereNotNull(column)
+      .update({ [column]: null })
+  const was = commonOf(before)
+  if (was !== undefined && ownOf(after))
+    await waitingRows(trx, after)
+      .whereNull(column)
+      .update({ [column]: was })
+}
+
+/** Whether rows bring their own of what the campaign gives everyone: written before rows were refused it. */
+export async function hasStrayValues(trx: Knex, campaign: CampaignRow): Promise<boolean> {
+  if (commonOf(campaign) === undefined) return false
+  return Boolean(await waitingRows(trx, campaign).whereNotNull(columnOf(campaign)).first('id'))
+}
+
+/**
+ * Puts such a campaign right. Links lose the rows' values. A number of points in a file was promised to count, so points
+ * become each person's own. The campaign's row is locked before. Returns how many rows it changed.
+ */
+export async function settleStrayValues(trx: Knex.Transaction, campaign: CampaignRow): Promise<number> {
+  const column = columnOf(campaign)
+  if (column === 'value') return waitingRows(trx, campaign).whereNotNull(column).update({ value: null })
+  const assignment = z.parse(pointsAssignmentInput, parseJson(campaign.points_assignment))
+  const rows = await waitingRows(trx, campaign).whereNull(column).update({ points: assignment.points })
+  await trx('campaigns')
+    .where({ id: campaign.id })
+    .update({ points_assignment: JSON.stringify({ ...assignment, mode: 'per_recipient', points: null }), version: trx.raw('version + 1') })
+  return rows
+}

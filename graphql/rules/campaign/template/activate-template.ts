@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { takeTemplate } from './take-template.ts'
+import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
+import { readable } from './update-template.ts'
+
+/** Puts a whole template to use, from the wizard's last step or out of the archive; one that is in use stays so. */
+export const activateTemplate = verb(z.object({ id: rowId }), { may: 'template.edit' }, async (act) => {
+  const {
+    input: { id },
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const template = await takeTemplate(act, id)
+  if (template.status === 'active') return id
+  const step = firstOpenTemplateStep(readable(template) as TemplateAnswers)
+  if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+  await trx('templates').where({ id }).update({ status: 'active', date_updated: now })
+  changes.add('templates', id)
+  await audit('template.activate', 'templates', id, {
+    detail: { name: template.name },
+    before: { status: template.status },
+    after: { status: 'active' },
+  })
+  return id
+})

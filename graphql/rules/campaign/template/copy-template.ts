@@ -1,0 +1,43 @@
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Act } from '../../platform/command/verb.ts'
+import { takeTemplate } from './take-template.ts'
+import type { TemplateDelivery } from './template.input.ts'
+import { readable } from './update-template.ts'
+
+type Column = 'catalogue' | 'email' | 'sms' | 'whatsapp'
+
+export type TemplateContent = Record<Column, unknown> & { id: string; name: string; delivery: Partial<TemplateDelivery> | null }
+
+/** An active template of that type as a campaign copies it, counted as used. */
+export async function copyTemplate(
+  act: Pick<Act<unknown>, 'trx' | 'me' | 'now'>,
+  id: string,
+  deliveryType: string,
+): Promise<TemplateContent> {
+  const template = await takeTemplate(act, id)
+  if (template.status !== 'active' || template.delivery_type !== deliveryType) throw refuse('TEMPLATE_NOT_ACTIVE')
+  await act
+    .trx('templates')
+    .where({ id })
+    .update({ usage_count: template.usage_count + 1, last_used_at: act.now })
+  return readable(template) as TemplateContent
+}
+
+/** The template that new campaigns of a type start with. */
+export async function findDefaultTemplate({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, deliveryType: string): Promise<string | null> {
+  const row = await trx('templates')
+    .where({ company: me.company, delivery_type: deliveryType, status: 'active', is_default: true })
+    .first('id')
+  return row?.id ?? null
+}
+
+/** The columns of a campaign that a template fills, as the database takes them. */
+export const campaignColumns = ({ id, catalogue, email, sms, whatsapp }: TemplateContent): Record<string, unknown> => ({
+  template: id,
+  catalogue: asJson(catalogue),
+  email: asJson(email),
+  sms: asJson(sms),
+  whatsapp: asJson(whatsapp),
+})
+
+const asJson = (value: unknown): string | null => (value ? JSON.stringify(value) : null)

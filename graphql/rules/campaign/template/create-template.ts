@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { verb } from '../../platform/command/verb.ts'
+import { clientRowId } from '../../platform/db/client-row-id.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { deliveryTypes } from '../terms/delivery-types.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+import { lockTemplates } from './take-template.ts'
+import { templateInput } from './template.input.ts'
+
+const input = z.object({
+  clientId: z.string().check(z.maxLength(64)),
+  input: z.extend(templateInput, { deliveryType: z.enum(deliveryTypes) }),
+})
+
+/** Starts a template; a retry with the same clientId finds the one it made. */
+export const createTemplate = verb(input, { may: 'template.edit' }, async (act) => {
+  const {
+    input: { clientId, input: wanted },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const id = clientRowId('template', me.company, clientId)
+  await lockTemplates(act)
+  if (await trx('templates').where({ id }).first('id')) return id
+  await refuseTakenName(act, wanted.name, id)
+  await trx('templates').insert({
+    id,
+    company: me.company,
+    seq: await takeSeq(trx, 'templates', me.company),
+    name: wanted.name,
+    delivery_type: wanted.deliveryType,
+    status: 'draft',
+    owner: me.id,
+    wizard_step: 'details',
+    search_text: wanted.name.toLowerCase(),
+    date_created: now,
+    date_updated: now,
+  })
+  changes.add('templates', id)
+  await audit('template.create', 'templates', id, { after: { name: wanted.name, delivery_type: wanted.deliveryType } })
+  return id
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { type Act, verb } from '../../platform/command/verb.ts'
+import { clientRowId } from '../../platform/db/client-row-id.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { takeTemplate } from './take-template.ts'
+
+const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
+const copied = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whatsapp'] as const
+
+/** A draft with the same words and choices under a name of its own; a retry with the same clientId finds it. */
+export const duplicateTemplate = verb(input, { may: 'template.edit' }, async (act) => {
+  const { me, trx, now, changes, audit } = act
+  const template = await takeTemplate(act, act.input.id)
+  const id = clientRowId('template-copy', me.company, `${template.id}:${act.input.clientId}`)
+  if (await trx('templates').where({ id }).first('id')) return id
+  const name = await freeName(act, template.name)
+  await trx('templates').insert({
+    ...Object.fromEntries(copied.map((column) => [column, asStored(template[column])])),
+    id,
+    company: me.company,
+    seq: await takeSeq(trx, 'templates', me.company),
+    name,
+    status: 'draft',
+    owner: me.id,
+    wizard_step: 'details',
+    search_text: name.toLowerCase(),
+    date_created: now,
+    date_updated: now,
+  })
+  changes.add('templates', id)
+  await audit('template.duplicate', 'templates', id, { detail: { of: template.id }, after: { name } })
+  return id
+})
+
+/** PostgreSQL hands JSON out as values, SQLite as the text it keeps. */
+const asStored = (value: unknown): unknown => (value && typeof value === 'object' ? JSON.stringify(value) : value)
+
+/** "Copy of Diwali", then "Copy of Diwali 2". */
+async function freeName({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, of: string): Promise<string> {
+  const base = `Copy of ${of}`.slice(0, 114)
+  const rows = await trx('templates')
+    .where({ company: me.company })
+    .whereLike('search_text', `${base.toLowerCase().replace(/[%_\\]/g, '_')}%`)
+    .select('search_text')
+  const taken = new Set(rows.map((row) => row.search_text))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base} ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}

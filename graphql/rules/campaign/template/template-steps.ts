@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { DeliveryType } from '../terms/delivery-types.ts'
+import { isCatalogueChosen, type StepAnswers } from '../terms/steps.ts'
+import { areMessagesWhole } from '../terms/whole-messages.ts'
+import { templateDeliveryInput } from './template.input.ts'
+
+export type TemplateStep = 'details' | 'catalogue' | 'delivery' | 'template' | 'finish'
+
+/** The steps of each type in their order (R37, R38, R39). */
+export const templateSteps: Record<DeliveryType, readonly TemplateStep[]> = {
+  rewardcodes: ['details', 'catalogue', 'template', 'finish'],
+  rewardlinks: ['details', 'catalogue', 'delivery', 'template', 'finish'],
+  rewardpoints: ['details', 'catalogue', 'delivery', 'template', 'finish'],
+}
+
+export type TemplateAnswers = Pick<StepAnswers, 'delivery_type' | 'name' | 'catalogue' | 'delivery' | 'email' | 'sms' | 'whatsapp'>
+
+const isDone: Record<TemplateStep, (template: TemplateAnswers) => boolean> = {
+  details: ({ name }) => name.trim() !== '',
+  catalogue: ({ catalogue }) => isCatalogueChosen(catalogue),
+  delivery: ({ delivery }) => z.safeParse(templateDeliveryInput, delivery).success,
+  template: areMessagesWhole,
+  finish: () => false,
+}
+
+/** The first step that still needs something: no later one can be opened, and nothing uses it before `finish`. */
+export const firstOpenTemplateStep = (template: TemplateAnswers): TemplateStep =>
+  templateSteps[template.delivery_type].find((step) => !isDone[step](template)) ?? 'finish'

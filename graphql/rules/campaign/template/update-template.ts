@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { catalogueInput } from '../../catalogue/catalogue.input.ts'
+import { checkCatalogue } from '../../catalogue/check-catalogue.ts'
+import { changedFields } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { emailDraft } from '../terms/email.input.ts'
+import { smsDraft, whatsappDraft } from '../terms/text-messages.input.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
+import { takeTemplate } from './take-template.ts'
+import { templateDeliveryInput, templateName } from './template.input.ts'
+import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
+
+const changesInput = z.object({
+  name: z.optional(templateName),
+  catalogue: z.optional(catalogueInput),
+  delivery: z.optional(templateDeliveryInput),
+  email: z.optional(emailDraft),
+  sms: z.nullish(smsDraft),
+  whatsapp: z.nullish(whatsappDraft),
+  wizardStep: z.optional(z.string().check(z.maxLength(24))),
+})
+
+const input = z.object({ id: rowId, version: z.int(), input: changesInput })
+
+/**
+ * Saves what a step holds, as it is typed; an older version is refused. What is in use stays whole: an active template that
+ * could no longer be sent is a draft again until it is finished.
+ */
+export const updateTemplate = verb(input, { may: 'template.edit' }, async (act) => {
+  const {
+    input: { id, version, input: wanted },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const template = await takeTemplate(act, id)
+  if (template.version !== version) throw refuse('VERSION_CONFLICT', { version: template.version })
+  if (wanted.name) await refuseTakenName(act, wanted.name, id)
+  await checkCatalogue(trx, wanted.catalogue, me)
+  const { wizardStep, name, ...parts } = wanted
+  const content = given({ name, ...parts })
+  const next = { ...readable(template), ...content } as TemplateAnswers
+  const isBroken = template.status === 'active' && firstOpenTemplateStep(next) !== 'finish'
+  await trx('templates')
+    .where({ id })
+    .update({
+      ...Object.fromEntries(Object.entries(content).map(([column, value]) => [column, column === 'name' ? value : asJson(value)])),
+      ...given({ wizard_step: wizardStep, search_text: name?.toLowerCase() }),
+      ...(isBroken ? { status: 'draft' } : {}),
+      version: version + 1,
+      date_updated: now,
+    })
+  changes.add('templates', id)
+  const changed = changedFields(readable(template), content)
+  if (Object.keys(changed.after).length) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
+  return id
+})
+
+const given = (columns: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+const jsonColumns = ['catalogue', 'delivery', 'email', 'sms', 'whatsapp']
+
+/** JSON as values on both databases. */
+export const readable = (row: Record<string, unknown>): Record<string, unknown> => ({
+  ...row,
+  ...Object.fromEntries(jsonColumns.map((name) => [name, parseJson(row[name] ?? null)])),
+})

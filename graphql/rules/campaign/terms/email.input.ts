@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { oneLine } from '../../platform/input/text-input.ts'
+import { limited, words } from './words-input.ts'
+
+const required = (length: number, label: string) => words(length, label).check(z.minLength(1, `Please write the ${label}`))
+const line = (length: number, label: string) => z.nullish(words(length, label).check(oneLine))
+const draftLine = (length: number, label: string) => limited(length, label).check(oneLine)
+
+export const emailInput = z.object({
+  subject: required(100, 'subject').check(oneLine),
+  preheader: line(120, 'preview text'),
+  headline: required(80, 'headline').check(oneLine),
+  body: required(3000, 'message'),
+  buttonLabel: line(30, 'button'),
+  footer: z.nullish(words(500, 'footer')),
+})
+
+export type Email = z.output<typeof emailInput>
+
+/** Of codes that go out as a file only the words on their page are read. */
+export const pageWordsInput = z.pick(emailInput, { headline: true, body: true })
+
+/** A message half written: kept as it is typed; only a whole one is ever sent (R43). */
+export const emailDraft = z.object({
+  subject: draftLine(100, 'subject'),
+  preheader: z.nullish(draftLine(120, 'preview text')),
+  headline: draftLine(80, 'headline'),
+  body: limited(3000, 'message'),
+  buttonLabel: z.nullish(draftLine(30, 'button')),
+  footer: z.nullish(limited(500, 'footer')),
+})

@@ -1,0 +1,18 @@
+import { parseVariables, type VariableName } from '../../mail/email/variables.ts'
+import type { Channel } from './delivery.input.ts'
+import type { DeliveryType } from './delivery-types.ts'
+
+/** What leads a person to their reward: one of them has to be in every message. */
+const ways: Record<DeliveryType, readonly [VariableName, ...VariableName[]]> = {
+  rewardlinks: ['reward_link'],
+  rewardcodes: ['reward_code'],
+  rewardpoints: ['reward_link', 'points'],
+}
+
+/** The variable that a message cannot do without and has not; an email's button is its link. */
+export function missingVariable(type: DeliveryType, channel: Channel, text: string): VariableName | undefined {
+  const [first, ...others] = ways[type]
+  if (channel === 'email' && first === 'reward_link') return undefined
+  const { used } = parseVariables(text)
+  return [first, ...others].some((name) => used.includes(name)) ? undefined : first
+}

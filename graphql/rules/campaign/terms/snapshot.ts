@@ -1,0 +1,27 @@
+import type { Catalogue } from '../../catalogue/catalogue.input.ts'
+import type { CodeDetails } from './code-details.input.ts'
+import type { Delivery } from './delivery.input.ts'
+import type { DeliveryType } from './delivery-types.ts'
+import type { Email } from './email.input.ts'
+import type { PointsAssignment } from './points-assignment.input.ts'
+import type { Sms, WhatsApp } from './text-messages.input.ts'
+
+/** What a launch promised, kept as it was: later edits never touch it. */
+export type LaunchSnapshot = {
+  /** Absent in launches of before there were others: rewardlinks. */
+  deliveryType?: DeliveryType
+  email: Email
+  catalogue: Catalogue
+  delivery: Delivery
+  /** Minor units; null when every recipient has an own value. */
+  value: number | null
+  codeDetails?: CodeDetails | null
+  points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
+  sms?: Sms | null
+  whatsapp?: WhatsApp | null
+  /** Rows up to this seq were taken by earlier launches of the campaign. */
+  afterSeq?: number
+  expiresAt: string
+  feeBps: number
+  taxBps: number
+}

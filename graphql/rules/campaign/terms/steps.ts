@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { catalogueInput } from '../../catalogue/catalogue.input.ts'
+import { valueModeOf } from '../value-mode.ts'
+import { codeDetailsInput } from './code-details.input.ts'
+import { deliveryInput } from './delivery.input.ts'
+import type { DeliveryType } from './delivery-types.ts'
+import { pointsAssignmentInput } from './points-assignment.input.ts'
+import { areMessagesWhole } from './whole-messages.ts'
+
+export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
+
+/** The steps of each type in their order (R30, R31, R32); `delivery` is the schedule, called so in the paths of some. */
+export const campaignSteps: Record<DeliveryType, readonly CampaignStep[]> = {
+  rewardcodes: ['details', 'catalogue', 'codedetails', 'delivery', 'template', 'finish'],
+  rewardlinks: ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'],
+  rewardpoints: ['details', 'catalogue', 'points', 'recipients', 'delivery', 'template', 'finish'],
+}
+
+export type StepAnswers = {
+  delivery_type: DeliveryType
+  name: string
+  catalogue: unknown
+  code_details: unknown
+  points_assignment: unknown
+  delivery: unknown
+  email: unknown
+  sms?: unknown
+  whatsapp?: unknown
+  recipient_count: number
+  /** Minor units, and whether everyone gets the same (`value-mode.ts`). */
+  value: unknown
+  value_mode: unknown
+}
+
+const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
+  details: (draft) => draft.name.trim() !== '' && isValueGiven(draft),
+  catalogue: ({ catalogue }) => isCatalogueChosen(catalogue),
+  codedetails: ({ code_details }) => z.safeParse(codeDetailsInput, code_details).success,
+  points: ({ points_assignment }) => z.safeParse(pointsAssignmentInput, points_assignment).success,
+  delivery: (draft) => {
+    const parsed = z.safeParse(deliveryInput, draft.delivery)
+    return parsed.success && (draft.delivery_type !== 'rewardcodes' || isHandedOver(parsed.data, draft))
+  },
+  recipients: (draft) => draft.recipient_count > 0,
+  template: areMessagesWhole,
+  finish: () => false,
+}
+
+/** Codes and points have their worth in a step of their own. */
+const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
+  delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value, value_mode }) === 'per_recipient'
+
+export function isCatalogueChosen(catalogue: unknown): boolean {
+  const parsed = z.safeParse(catalogueInput, catalogue)
+  return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
+}
+
+/** Codes go to a named receiver, who needs to know how many, or to the people who are in the campaign. */
+function isHandedOver({ handover, receiver }: z.output<typeof deliveryInput>, { code_details, recipient_count }: StepAnswers): boolean {
+  if (handover === 'mail') return recipient_count > 0
+  const details = z.safeParse(codeDetailsInput, code_details)
+  return handover === 'download' && Boolean(receiver) && details.success && Boolean(details.data.quantity)
+}
+
+/** The first step that still needs something: no later one can be opened (R43), and nothing launches before `finish`. */
+export const firstOpenStep = (draft: StepAnswers): CampaignStep =>
+  campaignSteps[draft.delivery_type].find((step) => !isDone[step](draft)) ?? 'finish'

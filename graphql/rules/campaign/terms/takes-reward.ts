@@ -1,0 +1,26 @@
+import { amountsInPoints } from '../../catalogue/amounts-in-points.ts'
+import { amountsOf } from '../../catalogue/amounts-of.ts'
+import type { Priced } from '../../catalogue/fit.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
+
+/** `points`: what one is worth; `codeDetails`: whether a code is spent in parts. */
+export type RewardKind = { points?: { rate: number } | null; codeDetails?: { partialUse: boolean } | null }
+
+/** Minor units: what each reward carries, or the least and the most where they differ. */
+type Worth = number | { min: number; max: number }
+
+export const isInParts = ({ points, codeDetails }: RewardKind): boolean => Boolean(points || codeDetails?.partialUse)
+
+/**
+ * Says whether a reward can be spent at a brand: all of it, or what the brand takes of it where parts may be taken. The one
+ * rule of every number of brands: catalogue step, Finish, previews, mails, test links, and the page itself. Browser-safe.
+ */
+export function takesReward(brand: Priced, worth: Worth, currency: string, { points, codeDetails }: RewardKind): boolean {
+  const { min, max } = typeof worth === 'number' ? { min: worth, max: worth } : worth
+  const least = points ? points.rate : codeDetails?.partialUse ? 1 : min
+  const amounts = amountsOf(brand, { min: Math.min(least, max), max }, currency)
+  return Boolean(amounts && (!points || amountsInPoints(amounts, points.rate)))
+}
+
+export const uncarriedSentence = (value: number, currency: string): string =>
+  `None of the chosen brands offers ${formatMoney(value, currency)}`

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { type BrandRow, brandsOf } from '../../catalogue/brands-of.ts'
+import { catalogueInput } from '../../catalogue/catalogue.input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { codeDetailsInput } from './code-details.input.ts'
+import { takesReward } from './takes-reward.ts'
+
+/** Values that no chosen brand takes, those of the most rewards first, at most twenty; `distinct` and `rewards` count all of them. */
+export type Uncarried = { values: { value: string; count: number }[]; distinct: number; rewards: number }
+
+type Campaign = Record<string, unknown>
+type Group = { value: number; count: number }
+
+const namedMax = 20
+
+/**
+ * Which values of a campaign no chosen brand can carry; null when there are none, or no brands are chosen yet. `groups` has
+ * the distinct values with their counts: 100,000 rows are never looked at one by one.
+ */
+export async function uncarriedOf(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<Uncarried | null> {
+  const shelf = await chosenShelf(knex, campaign)
+  if (!shelf) return null
+  const codeDetails = codeDetailsOf(campaign)
+  const currency = String(campaign.currency)
+  // a use of a code is spent by itself
+  const worthOf = (value: number) => codeDetails?.value ?? value
+  const wrong = groups
+    .filter(({ value, count }) => value > 0 && count > 0)
+    .filter(({ value }) => !shelf.some((brand) => takesReward(brand, worthOf(value), currency, { codeDetails })))
+    .sort((one, other) => other.count - one.count || one.value - other.value)
+  if (!wrong.length) return null
+  return {
+    values: wrong.slice(0, namedMax).map(({ value, count }) => ({ value: String(worthOf(value)), count })),
+    distinct: wrong.length,
+    rewards: wrong.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+/**
+ * The brands that a campaign's values have to suit; null while none are chosen. Points are saved up over several campaigns,
+ * so a few of them are no mistake.
+ */
+export async function chosenShelf(knex: Knex, campaign: Campaign): Promise<BrandRow[] | null> {
+  const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
+  if (campaign.delivery_type === 'rewardpoints' || !catalogue.success) return null
+  if (catalogue.data.mode === 'selected' && !catalogue.data.brands.length) return null
+  return brandsOf(knex, catalogue.data, String(campaign.currency))
+}
+
+function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
+  const codes = z.safeParse(codeDetailsInput, parseJson(saved ?? null))
+  return type === 'rewardcodes' && codes.success ? codes.data : null
+}
+
+/** Nobody gets a reward that no brand of the campaign can carry. Throws VALUES_NOT_CARRIED {values, distinct, rewards}. */
+export function refuseUncarriedValues(uncarried: Uncarried | null): void {
+  if (uncarried) throw refuse('VALUES_NOT_CARRIED', { ...uncarried })
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { VariableName } from '../../mail/email/variables.ts'
+import { type Channel, deliveryInput } from './delivery.input.ts'
+import type { DeliveryType } from './delivery-types.ts'
+import { emailInput, pageWordsInput } from './email.input.ts'
+import { missingVariable } from './missing-variable.ts'
+import { smsInput, whatsappInput } from './text-messages.input.ts'
+
+export type Messages = { delivery_type: DeliveryType; delivery?: unknown; email: unknown; sms?: unknown; whatsapp?: unknown }
+
+export type Incomplete = { channel: Channel; lacks?: VariableName }
+
+/** The first channel that cannot be sent as it stands: half written, or without what leads to the reward. Email always is one. */
+export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
+  const asked = z.safeParse(deliveryInput, delivery).data
+  if (type === 'rewardcodes' && asked?.handover === 'download')
+    return z.safeParse(pageWordsInput, email).success ? undefined : { channel: 'email' }
+  for (const [channel, schema, message] of [
+    ['email', emailInput, email],
+    ['sms', smsInput, sms],
+    ['whatsapp', whatsappInput, whatsapp],
+  ] as const) {
+    if (channel !== 'email' && !message && !asked?.channels?.includes(channel)) continue
+    const parsed = z.safeParse(schema, message)
+    if (!parsed.success) return { channel }
+    const lacks = missingVariable(type, channel, Object.values(parsed.data).join(' '))
+    if (lacks) return { channel, lacks }
+  }
+  return undefined
+}
+
+export const areMessagesWhole = (messages: Messages): boolean => !incompleteMessage(messages)
