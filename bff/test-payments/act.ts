@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentFact, PaymentReason } from '#graphql/rules/payment/payment-provider.ts'
+import type { PaymentFact, PaymentReason } from '#graphql/rules/ledger/payment/payment-provider.ts'
 import type { Checkout, Status } from './checkout.ts'
 
 /** What someone does on the page, and what time does to it. */

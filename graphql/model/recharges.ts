@@ -62,7 +62,7 @@ export const recharges = collection('recharges', {
     /** What the payer says their bank calls the transfer. */
     transfer_reference: optional(string(64)),
     started_by: optional(ref('members')),
-    /** What its provider, finance and we said of it so far (rules/recharge/recharge-facts.ts): all of the above follows from it. */
+    /** What its provider, finance and we said of it so far (rules/ledger/recharge/recharge-facts.ts): all of the above follows from it. */
     facts: hidden(json()),
     idempotency_key: hidden(string(100)),
     payload_hash: hidden(string(64)),

@@ -3,11 +3,11 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { applyModel } from '../model/apply.ts'
 import { seedDemo } from '../seed/demo.ts'
+import { syncMethods } from './ledger/recharge/sync-methods.ts'
 import { isPostgres } from './platform/db/database.ts'
 import { nameEscape } from './platform/db/literal-text.ts'
 import { env } from './platform/env/env.ts'
 import { skipUpgrades } from './platform/upgrade/run-upgrade.ts'
-import { syncMethods } from './recharge/sync-methods.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReceiptDetails, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { reconcilerState } from '#graphql/rules/wallet/reconcile.ts'
+import type { reconcilerState } from '#graphql/rules/ledger/wallet/reconcile.ts'
 import {
   addRecipient,
   campaignReaches,

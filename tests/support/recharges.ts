@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rechargeCost } from '#graphql/rules/recharge/recharge-cost.ts'
+import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
 import { command } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 

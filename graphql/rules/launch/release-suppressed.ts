@@ -1,8 +1,8 @@
 import { returnBudget } from '../approval/move-budget.ts'
 import { costOf } from '../campaign/cost.ts'
+import { postLine } from '../ledger/wallet/post-line.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant } from '../platform/db/database.ts'
-import { postLine } from '../wallet/post-line.ts'
 import type { IssuingLaunch } from './issuers.ts'
 
 /** A row that got no reward: the person's status, and the value held for it in minor units. */

@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { sendDueAccountMails } from '../account-mail/send-due-account-mails.ts'
+import { reconcile } from '../ledger/wallet/reconcile.ts'
 import { sendDueMessages } from '../messages/send-due-messages.ts'
 import { transact } from '../platform/command/transact.ts'
 import { isPostgres } from '../platform/db/database.ts'
@@ -8,7 +9,6 @@ import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '../platform/jobs/de
 import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from '../platform/jobs/jobs.ts'
 import { Loops } from '../platform/jobs/loops.ts'
 import { requestUpgrades } from '../platform/upgrade/run-upgrade.ts'
-import { reconcile } from '../wallet/reconcile.ts'
 import { jobHandlers } from './job-handlers.ts'
 
 const retryDelayMsMax = 10 * 60_000

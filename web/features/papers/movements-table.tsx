@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { inMovementOrder } from '#graphql/rules/paper/movement-order.ts'
-import type { Balances, StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import { inMovementOrder } from '#graphql/rules/ledger/paper/movement-order.ts'
+import type { Balances, StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Party } from '#graphql/rules/paper/paper-details.ts'
+import type { Party } from '#graphql/rules/ledger/paper/paper-details.ts'
 
 /** Name, address and tax number of one side. */
 export function PaperParty({ role, party }: { role: string; party: Party }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Party } from '#graphql/rules/paper/paper-details.ts'
+import type { Party } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PaperParty } from './paper-party.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { paperKinds } from '#graphql/rules/paper/paper-kinds.ts'
+import { paperKinds } from '#graphql/rules/ledger/paper/paper-kinds.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Pager } from '#web/ui/pager.tsx'

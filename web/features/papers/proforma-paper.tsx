@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ProformaDetails } from '#graphql/rules/paper/paper-details.ts'
+import type { ProformaDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { useMethodWord } from '#web/features/recharge/method-words.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { PaperFacts } from './paper-facts.tsx'

@@ -1,4 +1,4 @@
-import type { StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import type { StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { addDays, dayIn } from '#web/lib/dates.ts'
 
 /** The first and the last day of a statement, as the wallet's address takes them. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { StatementDetails } from '#graphql/rules/paper/paper-details.ts'
+import type { StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates.ts'
 import { MovementsTable } from './movements-table.tsx'
 import { PaperFacts } from './paper-facts.tsx'

@@ -1,6 +1,6 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { paperKinds } from '#graphql/rules/paper/paper-kinds.ts'
+import { paperKinds } from '#graphql/rules/ledger/paper/paper-kinds.ts'
 import { parseAsPage } from '#web/lib/address-parsers.ts'
 
 export const papersPageSize = 25

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
-import papers from '#graphql/rules/paper/paper-words.json' with { type: 'json' }
-import { taxWord } from '#graphql/rules/paper/pdf/say.ts'
+import papers from '#graphql/rules/ledger/paper/paper-words.json' with { type: 'json' }
+import { taxWord } from '#graphql/rules/ledger/paper/pdf/say.ts'
 import { useTaxName } from './use-tax-name.ts'
 
 function TaxName({ rateBps }: { rateBps: number }) {

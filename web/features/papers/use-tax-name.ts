@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { TaxLine } from '#graphql/rules/paper/paper-details.ts'
+import type { TaxLine } from '#graphql/rules/ledger/paper/paper-details.ts'
 
 /** "CGST 9%"; without a rate where there is not one. */
 export function useTaxName(): (tax: Pick<TaxLine, 'name' | 'rateBps'>) => string {

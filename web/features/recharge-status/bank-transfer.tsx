@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ProformaDetails } from '#graphql/rules/paper/paper-details.ts'
+import type { ProformaDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { subtractMoney } from '#web/lib/money.ts'
 import { trust } from '#web/lib/trust.ts'

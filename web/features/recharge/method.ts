@@ -1,4 +1,4 @@
-import { rechargeCost } from '#graphql/rules/recharge/recharge-cost.ts'
+import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/format-money.ts'
 import { compareMoney, toMinorNumber } from '#web/lib/money.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
+import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
 import { AmountChip } from './amount-chip.tsx'

@@ -1,4 +1,4 @@
-import { actorKinds, type LineType } from '#graphql/rules/wallet/line-types.ts'
+import { actorKinds, type LineType } from '#graphql/rules/ledger/wallet/line-types.ts'
 import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
 import { addDays } from '#web/lib/dates.ts'
 import type { Minor } from '#web/lib/format-money.ts'

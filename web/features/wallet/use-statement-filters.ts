@@ -1,7 +1,7 @@
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { lineTypes } from '#graphql/rules/wallet/line-types.ts'
+import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
 import { parseAsPage, parseAsWords } from '#web/lib/address-parsers.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import { parseMoney } from '#web/lib/money.ts'

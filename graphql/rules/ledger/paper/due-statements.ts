@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import { instant } from '../../platform/db/database.ts'
+import { lastEndedMonth, monthAfter, monthOf, startOfMonth } from './statement-months.ts'
+
+export type DueStatement = { company: string; period: string }
+
+/** Companies without the statement of their last ended month, and the oldest month each still lacks. */
+export async function dueStatements(knex: Knex, now: Date, count: number): Promise<DueStatement[]> {
+  const zones: string[] = await knex('companies').distinct('time_zone').pluck('time_zone')
+  const due: DueStatement[] = []
+  for (const zone of zones) {
+    const period = lastEndedMonth(zone, now)
+    const rows = await knex('companies')
+      .where({ time_zone: zone })
+      .where('date_created', '<', startOfMonth(monthAfter(period), zone))
+      .whereExists(knex('wallets').whereRaw('wallets.company = companies.id'))
+      .whereNotExists(
+        knex('documents').where({ kind: 'statement' }).where('period', '>=', period).whereRaw('documents.company = companies.id'),
+      )
+      .limit(count - due.length)
+      .select('id', 'date_created')
+    for (const { id, date_created } of rows) {
+      const last = await lastStatement(knex, id)
+      due.push({ company: id, period: last ? monthAfter(last.period) : monthOf(instant(date_created), zone) })
+    }
+    if (due.length === count) break
+  }
+  return due
+}
+
+export const lastStatement = (knex: Knex, company: string): Promise<{ period: string; details: unknown } | undefined> =>
+  knex('documents').where({ company, kind: 'statement' }).orderBy('period', 'desc').first('period', 'details')

@@ -1,0 +1,22 @@
+import getDatabase from '@directus/api/database/index'
+import { transact } from '../../platform/command/transact.ts'
+import { continueJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { dueStatements } from './due-statements.ts'
+import { issueStatement } from './issue-statement.ts'
+
+const statementsMax = 10
+const againMs = 10 * 60_000
+
+/** Writes what statements are due, one a company at a time and its oldest month first, and looks again in ten minutes: after a downtime it catches up. */
+export async function issueStatements(job: Job): Promise<void> {
+  const due = await dueStatements(getDatabase(), new Date(), statementsMax)
+  for (const { company, period } of due) await transact((work) => issueStatement(work, company, period))
+  await transact(async ({ trx, now }) => {
+    await continueJob(trx, job)
+    if (!due.length)
+      await trx('plutus_jobs')
+        .where({ id: job.id })
+        .update({ run_at: now.getTime() + againMs })
+  })
+}

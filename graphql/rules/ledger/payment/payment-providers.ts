@@ -1,0 +1,19 @@
+import { env } from '../../platform/env/env.ts'
+import type { PaymentProvider, ProviderName } from './payment-provider.ts'
+import { razorpayProvider } from './razorpay-provider.ts'
+import { stripeProvider } from './stripe-provider.ts'
+import { testProvider } from './test-provider.ts'
+
+const { payments } = env
+
+/** Who has a page and events of its own; with `manual` it is finance who says what came. */
+const makers: Partial<Record<ProviderName, () => PaymentProvider>> = {
+  test: () => testProvider(payments.testUrl),
+  stripe: () => stripeProvider(payments.stripe),
+  razorpay: () => razorpayProvider(payments.razorpay),
+}
+
+const made = new Map<string, PaymentProvider | undefined>(payments.providers.map((name) => [name, makers[name]?.()]))
+
+/** The provider of this name with a page of its own, if the operator switched it on (PAYMENTS). */
+export const paymentProvider = (name: string): PaymentProvider | undefined => made.get(name)

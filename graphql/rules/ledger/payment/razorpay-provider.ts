@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type Razorpay from 'razorpay'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { PaymentSettings } from '../../platform/env/payments-env.ts'
+import { signatureHeader } from '../../platform/http/signature-header.ts'
+import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
+import { readRazorpayEvent } from './razorpay-event.ts'
+
+const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
+
+/** Razorpay's Payment Links: a page of theirs, one for each reference, which is our recharge's id. */
+export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
+  let client: Promise<Razorpay> | undefined
+  const razorpay = () => {
+    client ??= openClient(keyId, keySecret, url)
+    return client
+  }
+
+  return {
+    name: 'razorpay',
+    async openCheckout(order) {
+      const { paymentLink } = await razorpay()
+      const link = await paymentLink.create(linkOf(order)).catch(async (error: unknown) => {
+        // Most likely it is there already: a reference is taken once.
+        const { payment_links: known } = await paymentLink.all(byReference(order.recharge)).catch(fail)
+        return known.find(({ reference_id }) => reference_id === order.recharge) ?? fail(error)
+      })
+      return { ref: link.id, url: link.short_url, expiresAt: order.expiresAt }
+    },
+    async closeCheckout(ref) {
+      const { paymentLink } = await razorpay()
+      await paymentLink.cancel(ref).catch((error: unknown) => {
+        if (statusOf(error) !== 400) fail(error) // else it is paid or over already
+      })
+    },
+    async readEvent(body, headers) {
+      if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refuse('EVENT_SIGNATURE')
+      return readRazorpayEvent(body, async (id) => (await razorpay()).orders.fetch(id).catch(tryAgain))
+    },
+  }
+}
+
+/** Its address cannot be given, so its HTTP client is told; that one waits for ever if it may. */
+async function openClient(keyId: string, keySecret: string, url: URL | undefined): Promise<Razorpay> {
+  const { default: Sdk } = await import('razorpay')
+  const razorpay = new Sdk({ key_id: keyId, key_secret: keySecret })
+  const { defaults } = httpClientOf(razorpay)
+  defaults.timeout = 10_000
+  if (url) defaults.baseURL = url.origin
+  return razorpay
+}
+
+/** The SDK's types leave out the axios instance that all its calls go through. */
+const httpClientOf = ({ api }: Razorpay) => (api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }).rq
+
+/** The SDK passes on what its types do not name. */
+const byReference = (reference: string): object => ({ reference_id: reference })
+
+/** On the bytes as they came: the SDK's own check turns them into text first, and compares in a time that tells. */
+function isSigned(body: Buffer, signature: string, secret: string): boolean {
+  const given = Buffer.from(signature, 'utf8')
+  const right = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'), 'utf8')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function linkOf(order: CheckoutOrder) {
+  const method = methods[order.method]
+  if (!method || order.currency !== 'INR') throw refuse('METHOD_NOT_AVAILABLE')
+  const only = Object.fromEntries(['card', 'upi', 'netbanking', 'wallet'].map((name) => [name, name === method ? '1' : '0']))
+  return {
+    amount: order.total,
+    currency: order.currency,
+    accept_partial: false,
+    reference_id: order.recharge,
+    description: `Recharge ${order.number}, ${order.company}`,
+    customer: order.payerEmail ? { email: order.payerEmail } : {},
+    notify: { email: false, sms: false },
+    reminder_enable: false,
+    notes: { recharge: order.recharge },
+    callback_url: order.statusUrl,
+    callback_method: 'get',
+    expire_by: Math.floor(order.expiresAt.getTime() / 1000),
+    options: { checkout: { method: only } },
+  }
+}
+
+/** The SDK throws a plain object. What Razorpay will never take, such as a sum above its limit, is not asked again. */
+function fail(error: unknown): never {
+  const words = JSON.stringify(error instanceof Error ? error.message : error)
+  if (statusOf(error) !== 400) throw new Error(`Razorpay: ${words}`)
+  console.error(JSON.stringify({ level: 'error', provider: 'razorpay', refused: words }))
+  throw refuse('METHOD_NOT_AVAILABLE')
+}
+
+/** Razorpay sends the event again. An order that is not there belongs to nobody here. */
+function tryAgain(error: unknown): undefined {
+  if (statusOf(error) === 400) return undefined
+  console.error(JSON.stringify({ level: 'error', provider: 'razorpay', error: JSON.stringify(error) ?? String(error) }))
+  throw refuse('UPSTREAM_UNAVAILABLE')
+}
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined

@@ -1,0 +1,22 @@
+import { minorDigits } from '../../platform/money/currency.ts'
+
+/** Currencies without a minor unit at Stripe; it counts every other in hundredths, but these in thousandths. */
+const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const thousandths = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
+
+/** Our minor units as Stripe counts them: IDR has no minor unit here and hundredths there. Stripe takes thousandths in tens only, so they are rounded up. */
+export function toStripeAmount(minorUnits: number, currency: string): number {
+  const amount = scaled(minorUnits, stripeDigits(currency) - minorDigits(currency))
+  return thousandths.has(currency) ? Math.ceil(amount / 10) * 10 : amount
+}
+
+/** And back; `currency` in Stripe's lower case too. */
+export function fromStripeAmount(amount: number, currency: string): number {
+  const code = currency.toUpperCase()
+  return Math.floor(scaled(amount, minorDigits(code) - stripeDigits(code)))
+}
+
+const stripeDigits = (currency: string): number => (whole.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2)
+
+/** Divides rather than multiplies by a fraction, which is not exact. */
+const scaled = (amount: number, digits: number): number => (digits < 0 ? amount / 10 ** -digits : amount * 10 ** digits)

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { PaymentSettings } from '../../platform/env/payments-env.ts'
+import { signatureHeader } from '../../platform/http/signature-header.ts'
+import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
+import { toStripeAmount } from './stripe-amount.ts'
+import { readStripeEvent } from './stripe-event.ts'
+
+/** Whose debits a payer may give, by currency. */
+const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
+  USD: 'us_bank_account',
+  EUR: 'sepa_debit',
+  GBP: 'bacs_debit',
+}
+
+/** Stripe Checkout: a page of theirs, made by our recharge's id as idempotency key. */
+export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
+  let client: Promise<Stripe> | undefined
+  const stripe = () => {
+    client ??= openClient(key, url)
+    return client
+  }
+
+  return {
+    name: 'stripe',
+    async openCheckout(order) {
+      const { checkout } = await stripe()
+      const session = await checkout.sessions.create(sessionOf(order), { idempotencyKey: order.recharge }).catch(explain)
+      if (!session.url) throw new Error(`Stripe's session ${session.id} has no page`)
+      return { ref: session.id, url: session.url, expiresAt: order.expiresAt }
+    },
+    async closeCheckout(ref) {
+      const { checkout } = await stripe()
+      await checkout.sessions.expire(ref).catch((error: unknown) => {
+        if (!isRequestError(error)) throw error // else it is over already
+      })
+    },
+    async readEvent(body, headers) {
+      const signature = signatureHeader(headers, 'stripe-signature')
+      const sdk = await stripe()
+      const event = await verify(sdk, body, signature, webhookSecret)
+      return readStripeEvent(event, sdk)
+    },
+  }
+}
+
+/** The SDK is a megabyte, so only who uses it loads it. */
+async function openClient(key: string, url: URL | undefined): Promise<Stripe> {
+  const { default: Sdk } = await import('stripe')
+  const elsewhere = url && {
+    host: url.hostname,
+    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    protocol: url.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  }
+  return new Sdk(key, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...elsewhere })
+}
+
+async function verify(sdk: Stripe, body: Buffer, signature: string, secret: string): Promise<Stripe.Event> {
+  try {
+    return sdk.webhooks.constructEvent(body, signature, secret)
+  } catch {
+    throw refuse('EVENT_SIGNATURE')
+  }
+}
+
+/** The same for the same order at any time, else its idempotency key would be refused. */
+const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: order.recharge,
+  metadata: { recharge: order.recharge },
+  allowed_payment_method_types: [methodOf(order)],
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: order.currency.toLowerCase(),
+        unit_amount: toStripeAmount(order.total, order.currency),
+        product_data: { name: `Recharge ${order.number}`, description: order.company },
+      },
+    },
+  ],
+  payment_intent_data: { metadata: { recharge: order.recharge }, description: `Recharge ${order.number}` },
+  ...(order.payerEmail ? { customer_email: order.payerEmail } : {}),
+  success_url: order.statusUrl,
+  cancel_url: order.cancelUrl,
+  expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+})
+
+function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_account' | 'sepa_debit' | 'bacs_debit' {
+  if (method === 'card') return 'card'
+  const debit = method === 'bank_debit' ? bankDebits[currency] : undefined
+  if (!debit) throw refuse('METHOD_NOT_AVAILABLE')
+  return debit
+}
+
+/** What Stripe will never take, such as a sum above its limit, is not asked again. */
+function explain(error: unknown): never {
+  if (isRequestError(error)) {
+    console.error(JSON.stringify({ level: 'error', provider: 'stripe', refused: error.message }))
+    throw refuse('METHOD_NOT_AVAILABLE')
+  }
+  throw error
+}
+
+const isRequestError = (error: unknown): error is Error =>
+  error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError'

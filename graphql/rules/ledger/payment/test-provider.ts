@@ -1,0 +1,94 @@
+import { flattenedVerify } from 'jose'
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { signatureHeader } from '../../platform/http/signature-header.ts'
+import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { ourRecharge } from './our-recharge.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+
+const ageSecondsMax = 300
+
+/** The test provider: a server of its own beside the mailbox (bff/test-payments), which moves no money and is never there in production. */
+export function testProvider(url: string | undefined): PaymentProvider {
+  return {
+    name: 'test',
+    async openCheckout({ expiresAt, ...order }) {
+      const made = checkout.parse(await ask('/api/checkouts', { ...order, expiresAt: expiresAt.toISOString() }))
+      return { ref: made.id, url: made.url, expiresAt }
+    },
+    async closeCheckout(ref) {
+      await ask(`/api/checkouts/${encodeURIComponent(ref)}/close`, {})
+    },
+    async readEvent(body, headers) {
+      await verify(body, signatureHeader(headers, 'plutus-signature'))
+      const { id, type, created, ...said } = parse(body)
+      return { id, type, occurredAt: new Date(created), recharge: ourRecharge(said.recharge), ref: said.checkout, fact: said.fact }
+    },
+  }
+
+  async function ask(path: string, body: object): Promise<unknown> {
+    if (!url) throw new Error('TEST_PAYMENTS_URL is missing: the launcher starts the test provider')
+    const headers = { authorization: `Bearer ${secretKey('testPaymentsKey').toString('base64url')}`, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!answer.ok) throw new Error(`The test provider answers ${answer.status}`)
+    return answer.json()
+  }
+}
+
+/** A detached JWS over the raw body; its time is signed with it, so that nothing old is said again. */
+async function verify(body: Buffer, jws: string): Promise<void> {
+  const [header = '', payload, signature = ''] = jws.split('.')
+  try {
+    if (payload !== '') throw new Error('not detached')
+    const { protectedHeader } = await flattenedVerify(
+      { protected: header, payload: body, signature },
+      secretKey('testPaymentsWebhookKey'),
+      {
+        algorithms: ['HS256'],
+      },
+    )
+    const { iat } = z.object({ iat: z.number() }).parse(protectedHeader)
+    if (Math.abs(Date.now() / 1000 - iat) > ageSecondsMax) throw new Error('too old')
+  } catch {
+    throw refuse('EVENT_SIGNATURE')
+  }
+}
+
+const checkout = z.object({ id: z.string(), url: z.url() })
+
+const instant = z.pipe(
+  z.iso.datetime(),
+  z.transform((text: string) => new Date(text)),
+)
+const sum = z.int().check(z.nonnegative())
+
+const message = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.iso.datetime(),
+  checkout: z.optional(z.string()),
+  recharge: z.optional(z.string()),
+  fact: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('pending'), expectedAt: instant }),
+      z.object({ kind: z.literal('paid'), paid: sum }),
+      z.object({ kind: z.literal('failed'), reason: z.enum(['declined', 'bank_rejected']) }),
+      z.object({ kind: z.literal('cancelled') }),
+      z.object({ kind: z.literal('expired') }),
+      z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
+    ]),
+  ),
+})
+
+function parse(body: Buffer) {
+  try {
+    return message.parse(JSON.parse(body.toString('utf8')))
+  } catch {
+    throw refuse('BAD_INPUT', { path: 'body' })
+  }
+}

@@ -1,0 +1,51 @@
+import { writeAudit } from '../../platform/command/audit.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import type { RechargeRow } from './recharge-row.ts'
+import type { RechargeStatus } from './settle.ts'
+import type { Mover } from './settle-recharge.ts'
+
+type Act = { action: string }
+
+const ends: Partial<Record<RechargeStatus, Act>> = {
+  processing: { action: 'recharge.pend' },
+  failed: { action: 'recharge.fail' },
+  rejected: { action: 'recharge.reject' },
+  cancelled: { action: 'recharge.cancel' },
+  expired: { action: 'recharge.expire' },
+}
+
+/** Writes what happened to a recharge without a person of its company: by its provider, finance or the clock. */
+export async function auditSettled(
+  { trx, now }: Work,
+  before: RechargeRow,
+  after: RechargeRow,
+  { mover, caller, detail }: { mover: Mover; caller: Pick<Caller, 'ip' | 'requestId'>; detail?: Record<string, unknown> },
+): Promise<void> {
+  const acts: Act[] = []
+  const end = after.status === before.status ? undefined : ends[after.status]
+  if (after.credited > before.credited) acts.push({ action: 'recharge.credit' })
+  if (after.reversed > before.reversed) acts.push({ action: 'recharge.reverse' })
+  if (end) acts.push(end)
+  for (const { action } of acts) {
+    await writeAudit(trx, {
+      company: before.company,
+      actor: mover.id,
+      actorKind: mover.kind,
+      caller,
+      action,
+      entity: 'recharges',
+      entityId: before.id,
+      detail: { number: before.number, currency: before.currency, ...detail },
+      before: sumsOf(before),
+      after: sumsOf(after),
+      now,
+    })
+  }
+}
+
+const sumsOf = ({ status, credited, reversed }: RechargeRow) => ({
+  status,
+  credited_amount: String(credited),
+  reversed_amount: String(reversed),
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { lockRecharge } from './recharge-row.ts'
+import { settleRecharge } from './settle-recharge.ts'
+
+/** Gives a recharge up before anything was paid; its page is closed after the commit, and money that comes anyway is credited. */
+export const cancelRecharge = verb(z.object({ id: rowId }), { may: 'recharge.start' }, async (act) => {
+  const { input, me, trx, now, changes, audit } = act
+  const recharge = await lockRecharge(trx, { id: input.id, company: me.company })
+  if (!recharge) throw refuse('NOT_FOUND')
+  if (recharge.status === 'cancelled') return recharge.id
+  if (recharge.status !== 'created' && recharge.status !== 'awaiting_payment') throw refuse('RECHARGE_OVER', { status: recharge.status })
+  const facts = { ...recharge.facts, closed: { as: 'cancelled' as const } }
+  await settleRecharge({ trx, changes, now }, recharge, facts, { mover: me })
+  if (recharge.providerRef) await enqueueJob(trx, 'close-checkout', recharge.id)
+  await audit('recharge.cancel', 'recharges', recharge.id, {
+    detail: { number: recharge.number },
+    before: { status: recharge.status },
+    after: { status: 'cancelled' },
+  })
+  return recharge.id
+})

@@ -1,0 +1,16 @@
+import getDatabase from '@directus/api/database/index'
+import { transact } from '../../platform/command/transact.ts'
+import { finishJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { paymentProvider } from '../payment/payment-providers.ts'
+
+/** The page ends by itself soon after: no need to ask a provider for ever. */
+const triesMax = 8
+
+/** Closes the page of a cancelled recharge; no transaction is open while its provider is asked. */
+export async function closeCheckout(job: Job): Promise<void> {
+  const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
+  const provider = row?.provider_ref && paymentProvider(row.provider)
+  if (provider && job.attempts < triesMax) await provider.closeCheckout(row.provider_ref)
+  await transact(({ trx }) => finishJob(trx, job))
+}

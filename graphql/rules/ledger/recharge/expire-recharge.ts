@@ -1,0 +1,25 @@
+import { transact } from '../../platform/command/transact.ts'
+import { finishJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { auditSettled } from './audit-settled.ts'
+import { lockRecharge } from './recharge-row.ts'
+import { settleRecharge, system } from './settle-recharge.ts'
+
+/** Nobody paid in time. What is on its way stays so, and money that comes later is credited all the same. */
+export const expireRecharge = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const recharge = await lockRecharge(work.trx, { id: job.ref })
+    const expiresAt = recharge?.expiresAt?.getTime() ?? 0
+    if (expiresAt > work.now.getTime()) {
+      await work.trx('plutus_jobs').where({ id: job.id }).update({ run_at: expiresAt, lease_until: null, attempts: 0 })
+      return
+    }
+    if (recharge && (recharge.status === 'created' || recharge.status === 'awaiting_payment')) {
+      const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
+      await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
+    }
+    // the rest of a part can no longer be paid on its page
+    if (recharge?.status === 'partially_credited')
+      await settleRecharge(work, recharge, recharge.facts, { mover: system, columns: { checkout_url: null } })
+    await finishJob(work.trx, job)
+  })

@@ -1,0 +1,34 @@
+import { accountMail } from '../../../mail/account-mail/account-mail.ts'
+import { env } from '../../../platform/env/env.ts'
+import { formatMoney } from '../../../platform/money/currency.ts'
+import { reasonWords } from '../reason-words.ts'
+
+type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }
+
+/** Tells that money will not arrive, or was reversed, and why. */
+export const rechargeTrouble = accountMail<Trouble>({
+  compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
+    const { number, currency } = await knex('recharges').where({ id }).first('number', 'currency')
+    const sum = formatMoney(amount, currency)
+    const { subject, heading, happened } = words[told](sum, number)
+    return {
+      subject,
+      heading,
+      paragraphs: [happened, ...reasonWords(reason)],
+      button: { label: 'Open the recharge', link: `${env.publicUrl}/recharge/status?id=${id}` },
+    }
+  },
+})
+
+const words = {
+  refused: (sum: string, number: string) => ({
+    subject: `Recharge ${number} failed`,
+    heading: 'A recharge failed',
+    happened: `The ${sum} of recharge ${number} won’t reach your wallet. Nothing was credited.`,
+  }),
+  reversed: (sum: string, number: string) => ({
+    subject: `${sum} of recharge ${number} was reversed`,
+    heading: 'A recharge was reversed',
+    happened: `${sum} from recharge ${number} was reversed, so we took it out of your wallet.`,
+  }),
+}

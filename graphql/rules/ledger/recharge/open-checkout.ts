@@ -1,0 +1,86 @@
+import getDatabase from '@directus/api/database/index'
+import { Refusal } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { env } from '../../platform/env/env.ts'
+import { finishJob } from '../../platform/jobs/finish-job.ts'
+import { enqueueJob, type Job } from '../../platform/jobs/jobs.ts'
+import type { Checkout, CheckoutOrder, PaymentProvider } from '../payment/payment-provider.ts'
+import { paymentProvider } from '../payment/payment-providers.ts'
+import { auditSettled } from './audit-settled.ts'
+import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
+import { settleRecharge, system } from './settle-recharge.ts'
+
+/** After this a page could no longer live its thirty minutes; the payer is told and may start anew. */
+const triesMs = 2 * 60_000
+
+/**
+ * Makes the provider's page, with no transaction open: killed between the page and our row, the next try gets the same
+ * page by its key. A provider that refuses, or stays away, ends the recharge; nobody saw its page, so nobody paid.
+ */
+export async function openCheckout(job: Job): Promise<void> {
+  const knex = getDatabase()
+  const row = await knex('recharges').where({ id: job.ref }).first()
+  const recharge = row && readRecharge(row)
+  if (recharge?.status !== 'created') return transact(({ trx }) => finishJob(trx, job))
+  const provider = paymentProvider(recharge.provider)
+  const isLate = Date.now() - recharge.createdAt.getTime() > triesMs
+  if (!provider || isLate) return giveUp(job, 'provider_unavailable')
+  const order = { ...orderOf(recharge), ...(await readPayer(recharge)) }
+  const checkout = await open(provider, order)
+  return checkout ? keepCheckout(job, checkout) : giveUp(job, 'provider_refused')
+}
+
+/** Undefined when the provider says no for good; what passes by itself is thrown and tried again. */
+const open = (provider: PaymentProvider, order: CheckoutOrder): Promise<Checkout | undefined> =>
+  provider.openCheckout(order).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+
+const keepCheckout = (job: Job, checkout: Checkout): Promise<void> =>
+  transact(async (work) => {
+    const recharge = await lockRecharge(work.trx, { id: job.ref })
+    await finishJob(work.trx, job)
+    if (!recharge) return
+    const after = await settleRecharge(
+      work,
+      recharge,
+      { ...recharge.facts, isOpen: true },
+      {
+        mover: system,
+        columns: { provider_ref: checkout.ref, checkout_url: checkout.url, expires_at: checkout.expiresAt },
+      },
+    )
+    // given up while the page was being made
+    if (after.facts.closed) await enqueueJob(work.trx, 'close-checkout', recharge.id)
+  })
+
+const giveUp = (job: Job, reason: string): Promise<void> =>
+  transact(async (work) => {
+    const recharge = await lockRecharge(work.trx, { id: job.ref })
+    await finishJob(work.trx, job)
+    if (recharge?.status !== 'created') return
+    const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'failed', reason } }, { mover: system })
+    await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id }, detail: { reason } })
+  })
+
+function orderOf({ id, number, currency, method, total, createdAt, expiresAt }: RechargeRow) {
+  const statusUrl = `${env.publicUrl}/recharge/status?id=${id}`
+  return {
+    recharge: id,
+    number,
+    currency,
+    method,
+    total,
+    statusUrl,
+    cancelUrl: statusUrl,
+    expiresAt: expiresAt ?? createdAt,
+  }
+}
+
+async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promise<{ company: string; payerEmail: string | null }> {
+  const knex = getDatabase()
+  const { name } = await knex('companies').where({ id: company }).first('name')
+  const starter = startedBy && (await knex('members').where({ id: startedBy, kind: 'person' }).first('email'))
+  return { company: name, payerEmail: receiptTo ?? (starter ? starter.email : null) }
+}

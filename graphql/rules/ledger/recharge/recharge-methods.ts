@@ -1,0 +1,44 @@
+import { rewardCurrencies } from '../../identity/signup/reward-usecase.input.ts'
+import type { ProviderName } from '../payment/payment-provider.ts'
+import { methodLimits } from './method-limits.ts'
+
+type Offer = { method: string; feeBps?: number; feeFixed?: number; max?: number }
+
+const card: Offer = { method: 'card', feeBps: 190 }
+const indian: Offer[] = [{ method: 'upi', max: 10_000_000 }, card, { method: 'net_banking', feeFixed: 1_500 }]
+const debitCurrencies = ['USD', 'EUR', 'GBP']
+
+/** Stripe takes sums of eight digits, but for these currencies; fee and tax come on top of the amount. */
+const stripeMax = 95_000_000
+const stripeLongCurrencies = ['INR', 'IDR']
+
+const offers: Record<ProviderName, (currency: string) => Offer[]> = {
+  test: (currency) => (currency === 'INR' ? indian : [card]),
+  razorpay: (currency) => (currency === 'INR' ? indian : []),
+  stripe: (currency) => {
+    const methods = debitCurrencies.includes(currency) ? [card, { method: 'bank_debit', feeBps: 80 }] : [card]
+    return stripeLongCurrencies.includes(currency) ? methods : methods.map((offer) => ({ ...offer, max: stripeMax }))
+  },
+  manual: () => [{ method: 'bank_transfer' }],
+}
+
+/** How money may come in with these providers: a row of recharge_methods each, in the order they are offered. */
+export const rechargeMethods = (providers: ProviderName[]) =>
+  rewardCurrencies.flatMap((currency) =>
+    providers
+      .flatMap((provider) => offers[provider](currency).map((offer) => ({ provider, ...offer })))
+      .map(({ provider, method, feeBps = 0, feeFixed = 0, max }, place) => {
+        const limits = methodLimits(currency)
+        return {
+          currency,
+          method,
+          provider,
+          fee_bps: feeBps,
+          fee_fixed: feeFixed,
+          min: limits.min,
+          max: Math.min(limits.max, max ?? limits.max),
+          sort: place,
+          status: 'active',
+        }
+      }),
+  )

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex'
+import { isPostgres, minor, parseJson } from '../../platform/db/database.ts'
+import type { ProviderName } from '../payment/payment-provider.ts'
+import type { RechargeFacts } from './recharge-facts.ts'
+import type { RechargeStatus, RechargeTerms } from './settle.ts'
+
+export type RechargeRow = RechargeTerms & {
+  id: string
+  company: string
+  number: string
+  status: RechargeStatus
+  reason: string | null
+  currency: string
+  method: string
+  provider: ProviderName
+  total: number
+  paid: number
+  pending: number
+  credited: number
+  reversed: number
+  facts: RechargeFacts
+  receiptTo: string | null
+  providerRef: string | null
+  startedBy: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** The recharge, kept as it is until the transaction ends: of all money's locks it is the first. */
+export async function lockRecharge(trx: Knex.Transaction, where: Record<string, unknown>): Promise<RechargeRow | undefined> {
+  const query = trx('recharges').where(where).first()
+  const row = await (isPostgres(trx) ? query.forUpdate() : query)
+  return row && readRecharge(row)
+}
+
+/** The row as the rules count with it: sums are numbers, times are dates. */
+export const readRecharge = (row: Record<string, unknown>): RechargeRow => ({
+  id: String(row.id),
+  company: String(row.company),
+  number: String(row.number),
+  status: row.status as RechargeStatus,
+  reason: row.status_reason as string | null,
+  currency: String(row.currency),
+  method: String(row.method),
+  provider: row.provider as ProviderName,
+  amount: minor(row.amount),
+  fee: minor(row.fee),
+  tax: minor(row.tax),
+  total: minor(row.total_payable),
+  keepsSurplus: row.provider === 'manual',
+  paid: minor(row.paid_amount),
+  pending: minor(row.pending_amount),
+  credited: minor(row.credited_amount),
+  reversed: minor(row.reversed_amount),
+  facts: parseJson<RechargeFacts>(row.facts),
+  receiptTo: row.receipt_to as string | null,
+  providerRef: row.provider_ref as string | null,
+  startedBy: row.started_by as string | null,
+  createdAt: new Date(row.date_created as string),
+  expiresAt: row.expires_at === null ? null : new Date(row.expires_at as string),
+})

@@ -1,0 +1,83 @@
+import type { Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { newId } from '../../platform/db/database.ts'
+import { asRowId } from '../../platform/db/row-id.ts'
+import type { PaymentEvent, ProviderName } from '../payment/payment-provider.ts'
+import { auditSettled } from './audit-settled.ts'
+import { addFact } from './recharge-facts.ts'
+import { lockRecharge, type RechargeRow } from './recharge-row.ts'
+import { type Mover, settleRecharge, system } from './settle-recharge.ts'
+import { tellPayer } from './tell-payer.ts'
+
+export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
+
+/** Finance at its terminal; without it the word is the provider's own. */
+type Source = {
+  mover: Mover
+  caller: Pick<Caller, 'ip' | 'requestId'>
+  detail?: Record<string, unknown>
+  /** What else the row takes over. */
+  columns?: Record<string, unknown>
+}
+
+/**
+ * The one way in for money: keeps the event and does what it says, in one transaction, so that a crash leaves both or
+ * neither and the provider's next try finds the same. Verified before; `body` is kept as it was sent.
+ */
+export async function recordPayment(
+  work: Work,
+  provider: ProviderName,
+  event: PaymentEvent,
+  body: string,
+  source: Source = { mover: system, caller: { ip: null, requestId: `${provider}:${event.id}` } },
+): Promise<PaymentOutcome> {
+  const named = await findRecharge(work, provider, event)
+  const recharge = event.currency && event.currency !== named?.currency ? undefined : named
+  const outcome = !event.fact ? 'unknown' : recharge ? 'applied' : 'unmatched'
+  if (!(await isNews(work, provider, event, { body, outcome, recharge: recharge?.id ?? null }))) return 'repeated'
+  if (!recharge || !event.fact) return outcome
+  const after = await settleRecharge(work, recharge, addFact(recharge.facts, event.fact, event.occurredAt), {
+    mover: source.mover,
+    ...(source.columns ? { columns: source.columns } : {}),
+  })
+  await auditSettled(work, recharge, after, source)
+  await tellPayer(work, recharge, after)
+  return outcome
+}
+
+/** Our recharge's id, or the page's; a provider speaks of its own only, finance of all. */
+async function findRecharge({ trx }: Work, provider: ProviderName, event: PaymentEvent): Promise<RechargeRow | undefined> {
+  const own = provider === 'manual' ? {} : { provider }
+  const named = event.recharge && (await lockRecharge(trx, { id: asRowId(event.recharge), ...own }))
+  if (named) return named
+  return event.ref ? lockRecharge(trx, { provider, provider_ref: event.ref }) : undefined
+}
+
+type Kept = { body: string; outcome: PaymentOutcome; recharge: string | null }
+
+/** Keeps the event once. One that found no recharge then and does now is news: it may have been faster than our own commit. */
+async function isNews(
+  { trx, now }: Work,
+  provider: ProviderName,
+  event: PaymentEvent,
+  { body, outcome, recharge }: Kept,
+): Promise<boolean> {
+  const [kept] = await trx('plutus_payment_events')
+    .insert({
+      id: newId(),
+      provider,
+      event: event.id,
+      type: event.type,
+      recharge,
+      outcome,
+      body,
+      occurred_at: event.occurredAt.getTime(),
+      received_at: now.getTime(),
+    })
+    .onConflict(['provider', 'event'])
+    .ignore()
+    .returning('id')
+  if (kept) return true
+  if (outcome !== 'applied') return false
+  return (await trx('plutus_payment_events').where({ provider, event: event.id, outcome: 'unmatched' }).update({ outcome, recharge })) > 0
+}

@@ -1,0 +1,105 @@
+import { createHash, randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import { readRates } from '../../campaign/read-rates.ts'
+import type { Me } from '../../platform/access/me.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { minor, newId } from '../../platform/db/database.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { issueProforma } from '../paper/issue-proforma.ts'
+import type { ProviderName } from '../payment/payment-provider.ts'
+import { rechargeCost } from './recharge-cost.ts'
+import { noFacts } from './recharge-facts.ts'
+import { startRechargeInput } from './start-recharge.input.ts'
+
+const input = z.object({ idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)), input: startRechargeInput })
+type Wanted = z.output<typeof startRechargeInput>
+
+/** Stripe's shortest page is thirty minutes from the moment it is made, which a few tries may delay. */
+export const pageMs = 35 * 60_000
+const transferMs = 14 * 86_400_000
+/** A pro-forma is mailed to whatever address is given: who wants to flood one does not get far. */
+const mailedPerHourMax = 30
+
+/**
+ * Asks to put money in; nothing moves yet. The page of the provider is made by a job after the commit; a bank transfer
+ * has none and waits for its money at once. Same key and body: the same recharge.
+ */
+export const startRecharge = verb(
+  input,
+  { may: 'recharge.start' },
+  async ({ input: { idempotencyKey, input }, me, trx, now, changes, audit }) => {
+    const payloadHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+    const before = await trx('recharges').where({ company: me.company, idempotency_key: idempotencyKey }).first('id', 'payload_hash')
+    if (before && before.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
+    if (before) return before.id
+
+    if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
+    const terms = await agree({ trx, changes, now }, input, me)
+    const isTransfer = terms.provider === 'manual'
+    const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
+    const id = newId()
+    const number = makeNumber(now)
+    const seq = await takeSeq(trx, 'recharges', me.company)
+    if (isTransfer && input.receiptTo) await refuseFlood({ trx, changes, now }, me)
+    await trx('recharges').insert({
+      id,
+      company: me.company,
+      seq,
+      number,
+      ...terms,
+      status: isTransfer ? 'awaiting_payment' : 'created',
+      facts: JSON.stringify({ ...noFacts, isOpen: isTransfer }),
+      po_number: input.poNumber,
+      receipt_to: input.receiptTo,
+      return_to: input.returnTo ?? null,
+      started_by: me.id,
+      idempotency_key: idempotencyKey,
+      payload_hash: payloadHash,
+      date_created: now,
+      date_updated: now,
+      expires_at: expiresAt,
+    })
+    if (isTransfer) await issueProforma({ trx, changes, now }, id)
+    else await enqueueJob(trx, 'open-checkout', id)
+    await enqueueJob(trx, 'expire-recharge', id, { runAt: expiresAt })
+    changes.add('recharges', id)
+    await audit('recharge.start', 'recharges', id, {
+      detail: { number, amount: String(input.amount), currency: me.currency, method: terms.method, provider: terms.provider },
+    })
+    return id
+  },
+)
+
+/** Counted behind the company's number, whose row is locked: of many at once each counts those before it. */
+async function refuseFlood({ trx, now }: Work, { company }: Me): Promise<void> {
+  const recent = await trx('recharges')
+    .where({ company, provider: 'manual' })
+    .whereNotNull('receipt_to')
+    .where('date_created', '>', new Date(now.getTime() - 3_600_000))
+    .count({ count: '*' })
+    .first()
+  if (Number(recent?.count) >= mailedPerHourMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: 3600 })
+}
+
+/** What the page showed against what holds now; throws before anything is written. */
+async function agree({ trx }: Work, { amount, method: id, expectedTotal }: Wanted, me: Me) {
+  const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
+  if (!method) throw refuse('METHOD_NOT_AVAILABLE')
+  const limits = { min: minor(method.min), max: minor(method.max) }
+  if (amount < limits.min || amount > limits.max) throw refuse('RECHARGE_LIMIT', { min: String(limits.min), max: String(limits.max) })
+  const { taxBps } = await readRates(trx, me.company)
+  const rates = { feeBps: method.fee_bps, feeFixed: minor(method.fee_fixed), taxBps }
+  const { fee, tax, total } = rechargeCost(amount, rates)
+  if (total !== expectedTotal) throw refuse('PRICE_CHANGED', { total: String(total) })
+  const provider: ProviderName = method.provider
+  return { currency: me.currency, method: String(method.method), provider, amount, fee, tax, total_payable: total }
+}
+
+/** No sign that is read as another: a payer types it into their bank's form. A taken one is refused by its key and made anew. */
+const makeNumber = (now: Date): string =>
+  `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
+
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

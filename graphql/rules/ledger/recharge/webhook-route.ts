@@ -1,0 +1,33 @@
+import type { Router } from 'express'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { readRawBody } from '../../platform/http/read-raw-body.ts'
+import { route } from '../../platform/http/route.ts'
+import type { PaymentEvent } from '../payment/payment-provider.ts'
+import { paymentProvider } from '../payment/payment-providers.ts'
+import { recordPayment } from './record-payment.ts'
+
+/**
+ * What payment providers tell, passed on by the BFF byte for byte. It is answered 200 only when it is in the database;
+ * with anything else, or nothing, the provider says it again.
+ */
+export function webhookRoute(router: Router): void {
+  route(router, 'post', '/webhooks/payments/:provider', 'door', async ({ req, res }) => {
+    const provider = paymentProvider(String(req.params.provider))
+    if (!provider) throw refuse('NOT_FOUND')
+    const body = await readRawBody(req)
+    const event = requireKeepable(await provider.readEvent(body, req.headers))
+    await transact((work) => recordPayment(work, provider.name, event, body.toString('utf8')))
+    res.json({ received: true })
+  })
+}
+
+/** What both databases can hold, and no sum that is none. */
+function requireKeepable(event: PaymentEvent): PaymentEvent {
+  const { fact } = event
+  const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0
+  const isKeepable = [event.id, event.type, event.ref ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
+  if (!isKeepable || !Number.isSafeInteger(sum) || sum < 0 || Number.isNaN(event.occurredAt.getTime()))
+    throw refuse('BAD_INPUT', { path: 'body' })
+  return event
+}

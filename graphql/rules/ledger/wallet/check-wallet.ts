@@ -1,0 +1,114 @@
+import type { Knex } from 'knex'
+import { minor } from '../../platform/db/database.ts'
+
+/**
+ * The invariants of a company's money (design §4): balances equal the ledger's sums and every line its own, seq has no gap,
+ * reserved equals what open rewards and un-issued holds still carry, what was captured is what was claimed, recharges
+ * equal their lines, and people's points are what their rewards carry. Returns one sentence a mismatch; a pass over lines,
+ * rewards and points, so give it `ledgerReader`.
+ */
+export async function checkWallet(knex: Knex, company: string): Promise<string[]> {
+  const money = await sumMoney(knex, company)
+  if (!money) return []
+  const facts: [string, unknown, unknown][] = [
+    ['available against the ledger', money.available, money.ledger_available],
+    ['reserved against the ledger', money.reserved, money.ledger_reserved],
+    ['pending against the ledger', money.pending, money.ledger_pending],
+    ['seq against the number of lines', money.seq, money.lines],
+    ['seq against the last line', money.seq, money.last_line],
+    ['the first line', money.first_line, minor(money.lines) && 1],
+    ['lines whose balances do not follow from the line before', money.broken_lines, 0],
+    ['pending against recharges on their way', money.pending, money.recharges_pending],
+    ['recharges against their lines', money.recharges_kept, money.recharge_lines],
+    [
+      'reserved against open rewards and holds',
+      money.reserved,
+      minor(money.rewards_open) + minor(money.launches_held) - minor(money.launches_issued),
+    ],
+    ['what ended rewards still carry', money.rewards_ended, 0],
+    ['captured against claimed rewards', money.captured, money.rewards_claimed],
+    ['points out against what their rewards still carry', money.points_worth, money.points_value],
+    ['points out against their entries', money.points_balance, money.points_moved],
+    ['points entries against their count', money.points_counted, money.points_entries],
+    ['points entries that do not follow from the one before', money.broken_entries, 0],
+  ]
+  const wrong = facts
+    .filter(([, is, should]) => minor(is) !== minor(should))
+    .map(([what, is, should]) => `${company}: ${what}: ${is} is not ${should}`)
+  // only what a reversed recharge left behind, while the wallet is frozen
+  const mayBeBelowZero = money.status === 'frozen' && minor(money.reversals) > 0
+  return minor(money.available) < 0 && !mayBeBelowZero ? [...wrong, `${company}: available is below zero`] : wrong
+}
+
+/** Sums by name: numbers on SQLite, strings on PostgreSQL. */
+async function sumMoney(knex: Knex, company: string): Promise<Record<string, number | string> | undefined> {
+  const result = await knex.raw(statement, { company })
+  const rows = Array.isArray(result) ? result : result.rows
+  return rows[0]
+}
+
+/** Rewards of these hold nothing any more. */
+const ended = "status in ('claimed', 'cancelled', 'replaced', 'expired', 'failed')"
+
+/** What holds for rewards that may not exist yet. */
+const issuing = "('held', 'scheduled', 'processing')"
+
+/** One statement, so that all tables are seen at one moment: a launch that issues meanwhile must not show in half of them. */
+const statement = `
+  with wallet as (select * from wallets where company = :company),
+  line as (
+    select seq, type, recharge, delta_available, delta_reserved, delta_pending, available_after, reserved_after, pending_after,
+      lag(available_after, 1, 0) over (order by seq) as available_before,
+      lag(reserved_after, 1, 0) over (order by seq) as reserved_before,
+      lag(pending_after, 1, 0) over (order by seq) as pending_before
+    from wallet_transactions where wallet = (select id from wallet) and company = :company
+  ),
+  ledger as (
+    select count(*) as lines, coalesce(min(seq), 0) as first_line, coalesce(max(seq), 0) as last_line,
+      coalesce(sum(delta_available), 0) as ledger_available,
+      coalesce(sum(delta_reserved), 0) as ledger_reserved,
+      coalesce(sum(delta_pending), 0) as ledger_pending,
+      coalesce(sum(case when available_before + delta_available = available_after and reserved_before + delta_reserved = reserved_after
+        and pending_before + delta_pending = pending_after then 0 else 1 end), 0) as broken_lines,
+      coalesce(sum(case when type = 'capture' then -delta_reserved else 0 end), 0) as captured,
+      coalesce(sum(case when type = 'recharge_reversed' then 1 else 0 end), 0) as reversals,
+      coalesce(sum(case when recharge is null then 0 else delta_available end), 0) as recharge_lines
+    from line
+  ),
+  reward as (
+    select coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as rewards_open,
+      coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as rewards_ended,
+      coalesce(sum(case when status in ('cancelled', 'replaced', 'expired', 'failed') then captured
+        else value + fee - remaining - fee_remaining end), 0) as rewards_claimed,
+      coalesce(sum(case when kind = 'points' and not ${ended} then remaining else 0 end), 0) as points_value
+    from rewards where company = :company
+  ),
+  recharge as (
+    select coalesce(sum(pending_amount), 0) as recharges_pending, coalesce(sum(credited_amount - reversed_amount), 0) as recharges_kept
+    from recharges where company = :company
+  ),
+  held as (select coalesce(sum(total), 0) as launches_held from launches where company = :company and status in ${issuing}),
+  issued as (
+    select coalesce(sum(rewards.value + rewards.fee), 0) as launches_issued
+    from launches join rewards on rewards.launch = launches.id
+    where launches.company = :company and launches.status in ${issuing}
+  ),
+  account as (
+    select coalesce(sum(balance), 0) as points_balance, coalesce(sum(entries), 0) as points_counted,
+      coalesce(sum(balance), 0) * coalesce((select rate from points_programs where company = :company), 0) as points_worth
+    from points_accounts where company = :company
+  ),
+  move as (
+    select entry_no, points, balance_after, lag(balance_after, 1, 0) over (partition by account order by entry_no) as balance_before,
+      lag(entry_no, 1, 0) over (partition by account order by entry_no) as entry_before
+    from points_entries where company = :company
+  ),
+  entry as (
+    select count(*) as points_entries, coalesce(sum(points), 0) as points_moved,
+      coalesce(sum(case when balance_before + points = balance_after and entry_before + 1 = entry_no then 0 else 1 end), 0) as broken_entries
+    from move
+  )
+  select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, held.*, issued.*,
+    account.*, entry.*
+  from wallet cross join ledger cross join reward cross join recharge cross join held cross join issued cross join account
+    cross join entry`

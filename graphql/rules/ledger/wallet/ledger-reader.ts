@@ -1,0 +1,28 @@
+import getDatabase from '@directus/api/database/index'
+import openKnex, { type Knex } from 'knex'
+import { isPostgres } from '../../platform/db/database.ts'
+
+type SqliteConnection = { run: (text: string, done: (error: Error | null) => void) => void }
+
+let reader: Knex | undefined
+
+/**
+ * Where long passes over the ledger read. SQLite has one connection for everyone: a second one, which may only read, sees
+ * the same committed picture and keeps nobody waiting (WAL). PostgreSQL has connections enough.
+ */
+export function ledgerReader(): Knex {
+  const knex = getDatabase()
+  if (isPostgres(knex)) return knex
+  reader ??= openKnex({
+    client: 'sqlite3',
+    connection: { filename: knex.client.config.connection.filename },
+    pool: {
+      min: 0,
+      max: 1,
+      afterCreate: (connection: SqliteConnection, done: (error: Error | null, connection: SqliteConnection) => void) =>
+        connection.run('PRAGMA query_only = ON', (error) => done(error, connection)),
+    },
+    useNullAsDefault: true,
+  })
+  return reader
+}

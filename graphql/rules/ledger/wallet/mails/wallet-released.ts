@@ -1,0 +1,15 @@
+import { accountMail } from '../../../mail/account-mail/account-mail.ts'
+import { env } from '../../../platform/env/env.ts'
+
+/** Tells a company's finance people that its wallet can be spent from again. */
+export const walletReleased = accountMail<{ company: string }>({
+  compose: async ({ company: id }, { knex }) => {
+    const { name } = await knex('companies').where({ id }).first('name')
+    return {
+      subject: `The wallet of ${name} is unfrozen`,
+      heading: 'Your wallet is unfrozen',
+      paragraphs: ['You can launch campaigns again. Launches that were waiting continue automatically, as far as the balance allows.'],
+      button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
+    }
+  },
+})

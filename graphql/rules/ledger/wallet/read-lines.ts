@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import { minor } from '../../platform/db/database.ts'
+import type { ExportPage } from '../../platform/export/export-kind.ts'
+import type { LineType } from './line-types.ts'
+import { type WalletFilter, whereLines } from './wallet-filter.ts'
+
+const pageRows = 200
+
+export type LedgerLine = {
+  seq: number | string
+  type: LineType
+  occurred_at: Date | number | string
+  reference: string
+  description: string
+  actor_kind: string
+  delta_available: number | string
+  delta_reserved: number | string
+  delta_pending: number | string
+  available_after: number | string
+  reserved_after: number | string
+  pending_after: number | string
+  campaign_name: string | null
+  launch_number: string | null
+  reward_seq: number | string | null
+  recharge_number: string | null
+  actor_name: string | null
+}
+
+const columns = [
+  'seq',
+  'type',
+  'occurred_at',
+  'reference',
+  'description',
+  'actor_kind',
+  'delta_available',
+  'delta_reserved',
+  'delta_pending',
+  'available_after',
+  'reserved_after',
+  'pending_after',
+] as const
+
+/** The lines of a statement. By the wallet and not by the company: its numbers are then the order, without sorting. */
+export const linesOf = (knex: Knex, company: string, filter: WalletFilter): Knex.QueryBuilder =>
+  knex('wallet_transactions')
+    .where('wallet_transactions.wallet', knex('wallets').where({ company }).select('id'))
+    .modify((query) => whereLines(query, filter))
+
+/** A page of them, the newest first, with the names of what caused them. */
+export async function readLines(
+  knex: Knex,
+  company: string,
+  filter: WalletFilter,
+  after: number | undefined,
+): Promise<ExportPage<LedgerLine>> {
+  const query = linesOf(knex, company, filter)
+    .leftJoin('campaigns', 'campaigns.id', 'wallet_transactions.campaign')
+    .leftJoin('launches', 'launches.id', 'wallet_transactions.launch')
+    .leftJoin('rewards', 'rewards.id', 'wallet_transactions.reward')
+    .leftJoin('recharges', 'recharges.id', 'wallet_transactions.recharge')
+    .leftJoin('members', 'members.id', 'wallet_transactions.actor')
+    .orderBy('wallet_transactions.seq', 'desc')
+    .limit(pageRows)
+    .select(
+      ...columns.map((column) => `wallet_transactions.${column}`),
+      'campaigns.name as campaign_name',
+      'launches.number as launch_number',
+      'rewards.seq as reward_seq',
+      'recharges.number as recharge_number',
+      'members.name as actor_name',
+    )
+  if (after !== undefined) query.where('wallet_transactions.seq', '<', after)
+  const rows: LedgerLine[] = await query
+  return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq) }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasLeft, isLeaving, keepOpenFor } from '../../platform/jobs/departure.ts'
+import { checkWallet } from './check-wallet.ts'
+import { freezeWallet } from './freeze-wallet.ts'
+import { ledgerReader } from './ledger-reader.ts'
+
+/** Small wallets share a turn of this length, a large one takes its own; then at least twenty times as long of rest. */
+const turnMs = 50
+const restMsMin = 1000
+const restFactor = 20
+
+/** Companies whose last look found a mismatch: the look of the next turn decides, for nothing is frozen on one look alone. */
+const suspects = new Set<string>()
+/** Companies whose mismatch was seen twice and still stands. */
+const mismatching = new Set<string>()
+const seen = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
+let round: string[] = []
+
+/** What this process has seen since it started. */
+export const reconcilerState = () => ({ ...seen, mismatching: mismatching.size })
+
+/**
+ * Recomputes the invariants of one wallet after the other, for ever, beside the worker's lanes. It remembers nothing on
+ * disk: a new process begins a new round in an order of its own, and several only look more often.
+ */
+export async function reconcile(): Promise<void> {
+  while (!isLeaving()) {
+    const startedAt = performance.now()
+    await keepOpenFor(takeTurn(startedAt + turnMs)).catch((error: unknown) => {
+      if (hasLeft()) return
+      console.error(JSON.stringify({ level: 'error', reconciler: true, error: error instanceof Error ? error.stack : String(error) }))
+    })
+    await sleep(Math.max(restMsMin, restFactor * (performance.now() - startedAt)))
+  }
+}
+
+async function takeTurn(until: number): Promise<void> {
+  for (const company of [...suspects]) await look(company)
+  if (!round.length) round = await newRound()
+  while (round.length && performance.now() < until && !isLeaving()) await look(String(round.pop()))
+  if (round.length) return
+  seen.rounds++
+  seen.roundEndedAt = Date.now()
+}
+
+async function newRound(): Promise<string[]> {
+  const wallets: { company: string }[] = await ledgerReader()('wallets').select('company')
+  return wallets
+    .map(({ company }) => ({ company, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ company }) => company)
+}
+
+async function look(company: string): Promise<void> {
+  const startedAt = performance.now()
+  const mismatches = await checkWallet(ledgerReader(), company)
+  seen.checks++
+  seen.slowestMs = Math.max(seen.slowestMs, Math.round(performance.now() - startedAt))
+  const isConfirmed = mismatches.length > 0 && (suspects.has(company) || mismatching.has(company))
+  suspects.delete(company)
+  mismatching.delete(company)
+  if (!mismatches.length) return
+  if (!isConfirmed) {
+    suspects.add(company)
+    return
+  }
+  mismatching.add(company)
+  if (await freezeWallet(company, mismatches))
+    console.error(JSON.stringify({ level: 'error', reconciler: true, frozen: company, mismatches }))
+}

@@ -1,0 +1,35 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { instant } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { moneyPeople } from './money-people.ts'
+
+export type FrozenWallet = { id: string; company: string; frozen_at: Date | number | string; frozen_reason: 'overdrawn' | 'mismatch' }
+
+/**
+ * In the transaction that froze it: the audit, and mails to whoever looks after the company's money and to whoever runs
+ * Plutus, once a freezing.
+ */
+export async function recordFreezing({ trx, now }: Work, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
+  const { company, frozen_reason: reason } = wallet
+  await writeAudit(trx, {
+    company,
+    actor: null,
+    actorKind: 'system',
+    caller: { ip: null, requestId: wallet.id },
+    action: 'wallet.freeze',
+    entity: 'wallets',
+    entityId: wallet.id,
+    detail: { reason, ...(mismatches.length ? { mismatches } : {}) },
+    after: { status: 'frozen' },
+    now,
+  })
+  const cause = `${wallet.id}:${instant(wallet.frozen_at).getTime()}`
+  for (const { id, email } of await moneyPeople(trx, company)) {
+    await queueAccountMail(trx, { kind: 'wallet-frozen', to: email, payload: { company, reason }, dedupeKey: `frozen:${cause}:${id}`, now })
+  }
+  if (!env.operatorEmail) return
+  const payload = { company, reason, mismatches }
+  await queueAccountMail(trx, { kind: 'wallet-alarm', to: env.operatorEmail, payload, dedupeKey: `alarm:${cause}`, now })
+}

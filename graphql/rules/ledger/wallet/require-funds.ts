@@ -1,0 +1,16 @@
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { minor } from '../../platform/db/database.ts'
+
+/**
+ * Locks a wallet until the commit, and refuses what it cannot pay: INSUFFICIENT_BALANCE {missing, available, total},
+ * WALLET_FROZEN. The answer is final: money that just came is seen, and money that comes later finds whoever waits for it.
+ */
+export async function requireFunds({ trx }: Work, company: string, total: number): Promise<void> {
+  const wallet = await trx('wallets').where({ company }).forUpdate().first('status', 'available')
+  if (!wallet) throw refuse('NOT_FOUND')
+  if (wallet.status !== 'active') throw refuse('WALLET_FROZEN')
+  const available = minor(wallet.available)
+  if (available < total)
+    throw refuse('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { lowBalanceAlertInput } from '../../company/low-balance-alert.input.ts'
+import { abilities } from '../../platform/access/abilities.ts'
+import { changedFields } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+
+/** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
+export const setLowBalanceAlert = verb(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    changes,
+    audit,
+  } = act
+  const receivers = [...new Set(wanted.receivers.map((id) => id.toLowerCase()))]
+  const known = await trx('members')
+    .whereIn('id', receivers)
+    .where({ company: me.company, kind: 'person', status: 'active' })
+    .whereIn('company_role', [...abilities['money.view'].roles])
+    .select('id')
+  if (known.length !== receivers.length) throw refuse('VALIDATION', { fields: { 'input.receivers': 'Unknown person' } })
+  const [wallet] = await trx('wallets').where({ company: me.company }).update({ alert_armed: true }).returning('*')
+  if (!wallet) throw refuse('NOT_FOUND')
+  const threshold = wanted.threshold ?? null
+  await trx('wallets')
+    .where({ id: wallet.id })
+    .update({ low_balance_threshold: threshold, alert_receivers: JSON.stringify(receivers), revision: trx.raw('revision + 1') })
+  changes.add('wallets', wallet.id)
+  const before = {
+    threshold: wallet.low_balance_threshold === null ? null : String(wallet.low_balance_threshold),
+    receivers: parseJson(wallet.alert_receivers),
+  }
+  await audit(
+    'alert.update',
+    'wallets',
+    wallet.id,
+    changedFields(before, { threshold: threshold === null ? null : String(threshold), receivers }),
+  )
+  return wallet.id
+})

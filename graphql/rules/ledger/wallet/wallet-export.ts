@@ -1,0 +1,60 @@
+import { instant } from '../../platform/db/database.ts'
+import { exportKind } from '../../platform/export/export-kind.ts'
+import { utcTime, zonedTime } from '../../platform/export/zoned-time.ts'
+import { minorDigits } from '../../platform/money/currency.ts'
+import { plainMoney } from '../../platform/money/plain-money.ts'
+import { actorWords, lineWords } from './line-words.ts'
+import { type LedgerLine, linesOf, readLines } from './read-lines.ts'
+import { walletFilter } from './wallet-filter.ts'
+import { walletPaper } from './wallet-paper.ts'
+
+/** The ledger as Wallet History shows it (R28). */
+export const walletExport = exportKind({
+  may: 'money.view',
+  name: 'wallet-history',
+  filter: walletFilter,
+  count: async (knex, { company }, filter) => {
+    const counted = await linesOf(knex, company, filter).count({ count: '*' }).first()
+    return Number(counted?.count)
+  },
+  readPage: (knex, { company }, filter, after) => readLines(knex, company, filter, after),
+  file: {
+    columns: ({ timeZone, currency }) => [
+      ...['Number', `Time (${timeZone})`, 'Time (UTC)', 'Type', 'Description', 'Reference', 'Campaign', 'Launch', 'Reward', 'Recharge'].map(
+        (name) => ({ name }),
+      ),
+      { name: 'By' },
+      ...['Available change', 'Held change', 'Incoming change', 'Available after', 'Held after', 'Incoming after'].map((name) => ({
+        name: `${name} (${currency})`,
+        digits: minorDigits(currency),
+      })),
+    ],
+    cells: (line: LedgerLine, { timeZone, currency }) => {
+      const at = instant(line.occurred_at)
+      const digits = minorDigits(currency)
+      const sums = [
+        line.delta_available,
+        line.delta_reserved,
+        line.delta_pending,
+        line.available_after,
+        line.reserved_after,
+        line.pending_after,
+      ]
+      return [
+        String(line.seq),
+        zonedTime(at, timeZone),
+        utcTime(at),
+        lineWords[line.type],
+        line.description,
+        line.reference,
+        line.campaign_name ?? '',
+        line.launch_number ?? '',
+        line.reward_seq === null ? '' : `RW-${line.reward_seq}`,
+        line.recharge_number ?? '',
+        line.actor_name ?? actorWords[line.actor_kind] ?? '',
+        ...sums.map((sum) => plainMoney(sum, digits)),
+      ]
+    },
+  },
+  paper: walletPaper,
+})

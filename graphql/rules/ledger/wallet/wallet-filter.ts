@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { likePattern } from '../../platform/db/like-pattern.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { instantInput } from '../../platform/input/instant-input.ts'
+import { actorKinds, lineTypes } from './line-types.ts'
+
+const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units, such as 50000'))
+
+/** What a statement shows; every part that is left out shows all. */
+export const walletFilter = z.strictObject({
+  /** From this instant on. */
+  from: z.nullish(instantInput),
+  /** Before this instant. */
+  to: z.nullish(instantInput),
+  type: z.nullish(z.enum(lineTypes)),
+  /** Only lines that change what is available: a statement of it, without redemptions and recharges on their way. */
+  available: z.nullish(z.boolean()),
+  campaign: z.nullish(rowId),
+  actor: z.nullish(rowId),
+  actorKind: z.nullish(z.enum(actorKinds)),
+  /** The least and the most that a line moved, whatever the direction. */
+  min: z.nullish(minorUnits),
+  max: z.nullish(minorUnits),
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+export type WalletFilter = z.output<typeof walletFilter>
+
+/** Narrows wallet_transactions down to the filter: the very lines that the web's filter of the graph finds. */
+export function whereLines(query: Knex.QueryBuilder, filter: WalletFilter): void {
+  const { from, to, type, available, campaign, actor, actorKind, q } = filter
+  if (from) query.where('wallet_transactions.occurred_at', '>=', from)
+  if (to) query.where('wallet_transactions.occurred_at', '<', to)
+  if (type) query.where('wallet_transactions.type', type)
+  if (available) query.whereNot('wallet_transactions.delta_available', 0)
+  if (campaign) query.where('wallet_transactions.campaign', campaign)
+  if (actor) query.where('wallet_transactions.actor', actor)
+  if (actorKind) query.where('wallet_transactions.actor_kind', actorKind)
+  if (filter.min || filter.max) query.whereRaw(`${moved} between ? and ?`, [Number(filter.min ?? 0), Number(filter.max ?? most)])
+  if (q)
+    query.where((any) =>
+      searched.forEach((column) => void any.orWhereRaw("lower(??) like ? escape '\\'", [column, likePattern(q.toLowerCase())])),
+    )
+}
+
+/** The sum that a line moved: of what is available, else of what was held, else of what is on its way. */
+const moved =
+  'abs(case when delta_available <> 0 then delta_available when delta_reserved <> 0 then delta_reserved else wallet_transactions.delta_pending end)'
+
+const most = Number.MAX_SAFE_INTEGER
+
+const searched = ['wallet_transactions.reference', 'wallet_transactions.description']

@@ -1,0 +1,55 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { abilities, isAble } from '../../platform/access/abilities.ts'
+import { readPermissions } from '../../platform/access/read-permissions.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { instant, minor, parseJson } from '../../platform/db/database.ts'
+
+type WatchedWallet = Record<string, unknown> & {
+  id: string
+  company: string
+  currency: string
+  available: number | string
+  seq: number | string
+  low_balance_threshold: number | string
+  alert_armed: boolean | number
+  alerted_at: Date | number | string | null
+}
+
+/** At most one alert in this time, however the balance goes up and down. */
+const quietMs = 24 * 3_600_000
+
+/**
+ * Tells the chosen people once when a line leaves less than the threshold, in the line's own transaction, which holds the
+ * wallet's row: of many lines at once one disarms. Armed again by the first line that leaves enough.
+ */
+export async function watchBalance({ trx, now }: Work, wallet: WatchedWallet): Promise<void> {
+  const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)
+  const isArmed = Boolean(wallet.alert_armed)
+  if (!isLow && !isArmed) await trx('wallets').where({ id: wallet.id }).update({ alert_armed: true })
+  const isQuiet = wallet.alerted_at !== null && now.getTime() - instant(wallet.alerted_at).getTime() < quietMs
+  if (!isLow || !isArmed || isQuiet) return
+  const receivers = await trx('members')
+    .whereIn('id', parseJson<string[] | null>(wallet.alert_receivers) ?? [])
+    .where({ company: wallet.company, status: 'active' })
+    .whereIn('company_role', [...abilities['money.view'].roles])
+    .select('id', 'email', 'company_role')
+  if (!receivers.length) return
+  const disarmed = await trx('wallets').where({ id: wallet.id, alert_armed: true }).update({ alert_armed: false, alerted_at: now })
+  if (!disarmed) return
+  const permissions = await readPermissions(trx, wallet.company)
+  for (const { id, email, company_role: role } of receivers) {
+    await queueAccountMail(trx, {
+      kind: 'low-balance',
+      to: email,
+      payload: {
+        company: wallet.company,
+        currency: wallet.currency,
+        available: minor(wallet.available),
+        threshold: minor(wallet.low_balance_threshold),
+        mayRecharge: isAble(role, 'recharge.start', permissions),
+      },
+      dedupeKey: `low-balance:${wallet.id}:${wallet.seq}:${id}`,
+      now,
+    })
+  }
+}
