@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
-import { importLimits } from '#graphql/rules/import/import-limits.ts'
+import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
 
 /** What may be put up: how large, as which content types, with which words beside it, and what is said of one too large. */

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { taggedAtOnce } from '#graphql/rules/recipient/tags.input.ts'
+import { taggedAtOnce } from '#graphql/rules/people/tags.input.ts'
 import { axeHere } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { RecipientInput } from '../people/recipient.input.ts'
 import { minor, parseJson } from '../platform/db/database.ts'
 import { formatMoney } from '../platform/money/currency.ts'
-import type { RecipientInput } from '../recipient/recipient.input.ts'
 import type { CampaignRow } from './find-draft.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'

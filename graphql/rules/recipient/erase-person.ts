@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { putStatus } from '../people/put-status.ts'
+import { recipientStatuses } from '../people/recipient-statuses.ts'
+import { findPerson } from '../people/take-person.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { verb } from '../platform/command/verb.ts'
@@ -6,9 +9,6 @@ import { rowId } from '../platform/db/row-id.ts'
 import { type Closed, closeRewards, holdingStatuses, type RewardRow } from '../reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '../reward/return-to-wallet.ts'
 import { eraseTraces } from './erase-traces.ts'
-import { putStatus } from './put-status.ts'
-import { recipientStatuses } from './recipient-statuses.ts'
-import { findPerson } from './take-person.ts'
 
 /**
  * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { ImportColumn } from '../import/import-row.ts'
+import type { ImportColumn } from '../people/import/import-row.ts'
+import { dedupeKey } from '../people/recipient-row.ts'
 import { parseJson } from '../platform/db/database.ts'
-import { dedupeKey } from './recipient-row.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
 import { uploadDocument } from '../company/document/upload-document.ts'
-import { uploadImport } from '../import/upload-import.ts'
+import { uploadImport } from '../people/import/upload-import.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { sendAvatar } from '../platform/files/send-avatar.ts'
 import { uploadImage } from '../platform/files/upload-image.ts'

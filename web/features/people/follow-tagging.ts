@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
-import { taggedAtOnce } from '#graphql/rules/recipient/tags.input.ts'
+import { taggedAtOnce } from '#graphql/rules/people/tags.input.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
 import { askAgain } from '#web/lib/ask-again.ts'
 import { countOf } from '#web/lib/count-of.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { recipientStatuses } from '#graphql/rules/recipient/recipient-statuses.ts'
+import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
 import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { SetChip } from '#web/ui/chip.tsx'

@@ -1,4 +1,4 @@
-import { type Field, guessColumns } from '#graphql/rules/import/column-guess.ts'
+import { type Field, guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import type { FileColumn } from './open-import.ts'
 
 /** What a column of a file can mean, in the order of the choice. */

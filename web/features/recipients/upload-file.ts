@@ -1,4 +1,4 @@
-import { importLimits } from '#graphql/rules/import/import-limits.ts'
+import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
 import { BffError, csrfHeader } from '#web/lib/call-bff.ts'
 import { NetworkError } from '#web/lib/reach.ts'
 

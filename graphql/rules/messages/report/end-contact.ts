@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { suppressPerson } from '../../people/put-status.ts'
 import type { Work } from '../../platform/command/transact.ts'
-import { suppressPerson } from '../../recipient/put-status.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 

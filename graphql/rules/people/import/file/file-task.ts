@@ -1,9 +1,9 @@
-import type { Needed } from '../../campaign/needed.ts'
-import type { Priced } from '../../catalogue/fit.ts'
-import type { RecipientInput } from '../../recipient/recipient.input.ts'
-import type { ImportMapping } from '../import-mapping.input.ts'
+import type { Needed } from '../../../campaign/needed.ts'
+import type { Priced } from '../../../catalogue/fit.ts'
+import type { RecipientInput } from '../../recipient.input.ts'
 import type { ImportColumn } from '../import-row.ts'
-import type { Problem } from '../problem.ts'
+import type { ImportMapping } from './import-mapping.input.ts'
+import type { Problem } from './problem.ts'
 import type { UnreadableCode } from './unreadable.ts'
 
 /** What the thread is asked: how the file begins, or every line of it checked. `taken` are the campaign's addresses. */

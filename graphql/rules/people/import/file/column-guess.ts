@@ -1,5 +1,5 @@
+import type { ImportColumn } from '../import-row.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
-import type { ImportColumn } from './import-row.ts'
 
 export type Field = keyof ImportMapping
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { importLimits } from '../import-limits.ts'
 import { decodeText } from './decode-text.ts'
+import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
 import { Unreadable } from './unreadable.ts'
 

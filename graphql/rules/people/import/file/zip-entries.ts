@@ -1,4 +1,4 @@
-import { importLimits } from '../import-limits.ts'
+import { importLimits } from './import-limits.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type ZipEntry = { name: string; method: number; packed: number; unpacked: number; offset: number }

@@ -1,8 +1,8 @@
-import type { Me } from '../platform/access/me.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { parseJson } from '../platform/db/database.ts'
-import type { ImportMapping } from './import-mapping.input.ts'
+import type { Me } from '../../platform/access/me.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import type { ImportMapping } from './file/import-mapping.input.ts'
 
 export type ImportColumn = { name: string; samples: string[] }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { takesReward, uncarriedSentence } from '../../campaign/terms/takes-reward.ts'
-import { type RecipientInput, recipientInput } from '../../recipient/recipient.input.ts'
-import { isPast } from '../../recipient/wall-time.ts'
-import type { Problem, ProblemCode } from '../problem.ts'
+import { takesReward, uncarriedSentence } from '../../../campaign/terms/takes-reward.ts'
+import { type RecipientInput, recipientInput } from '../../recipient.input.ts'
+import { isPast } from '../../wall-time.ts'
 import type { CheckRules } from './file-task.ts'
 import type { Line } from './line.ts'
 import { type PersonCells, personReader } from './person-reader.ts'
+import type { Problem, ProblemCode } from './problem.ts'
 
 /** The mapped cells as they stand, and the person they make or the first thing that is wrong with them. */
 export type Checked = { values: PersonCells; result: RecipientInput | Problem }

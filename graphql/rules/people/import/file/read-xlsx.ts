@@ -1,5 +1,5 @@
-import { importLimits } from '../import-limits.ts'
 import { cellText, unescapeText } from './cell-text.ts'
+import { importLimits } from './import-limits.ts'
 import type { Line, Lines } from './line.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { Unreadable } from './unreadable.ts'

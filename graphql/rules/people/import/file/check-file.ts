@@ -1,10 +1,10 @@
-import { importLimits } from '../import-limits.ts'
-import type { Problem, ProblemCode } from '../problem.ts'
 import { lineChecker } from './check-line.ts'
 import type { BadLine, Batch, CheckTask } from './file-task.ts'
 import { isHeader } from './header.ts'
+import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line } from './line.ts'
 import { openFile } from './open-file.ts'
+import type { Problem, ProblemCode } from './problem.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** As many lines, and as much text, as one transaction stores. */

@@ -1,7 +1,7 @@
-import { importLimits } from '../import-limits.ts'
 import type { ImportColumn } from '../import-row.ts'
 import type { Head } from './file-task.ts'
 import { isHeader } from './header.ts'
+import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line } from './line.ts'
 import { openFile } from './open-file.ts'
 import { tooManyColumns } from './read-csv.ts'

@@ -1,12 +1,12 @@
-import type { Work } from '../platform/command/transact.ts'
-import { newId } from '../platform/db/database.ts'
-import { insertAsJson } from '../platform/db/insert-as-json.ts'
-import { takeSeq } from '../platform/db/sequence.ts'
-import { isRecent, type Known, knownPeople } from '../recipient/known-people.ts'
-import { recipientRow } from '../recipient/recipient-row.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { insertAsJson } from '../../platform/db/insert-as-json.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { isRecent, type Known, knownPeople } from '../known-people.ts'
+import { recipientRow } from '../recipient-row.ts'
 import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
+import { isDuplicate } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
-import { isDuplicate } from './problem.ts'
 
 /** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */
 export async function storeBatch(
