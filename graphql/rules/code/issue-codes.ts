@@ -1,11 +1,11 @@
 import { feeOf } from '../campaign/cost.ts'
 import { issueToPeople } from '../launch/issue-rewards.ts'
 import type { Issued, Issuer, IssuingLaunch } from '../launch/issuers.ts'
+import { rewardToken, tokenHash } from '../messaging/token.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { newId } from '../platform/db/database.ts'
 import { insertAsJson } from '../platform/db/insert-as-json.ts'
 import { takeSeq } from '../platform/db/sequence.ts'
-import { rewardToken, tokenHash } from '../reward/token.ts'
 import { handOverCodes } from './hand-over-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
 

@@ -1,11 +1,11 @@
 import { feeOf } from '../campaign/cost.ts'
-import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
+import { queueMessages, rewardMessages } from '../messaging/reward-messages.ts'
+import { rewardToken, tokenHash } from '../messaging/token.ts'
 import { type PersonRow, type Put, putPeople } from '../people/put-people.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { minor, newId } from '../platform/db/database.ts'
 import { insertAsJson } from '../platform/db/insert-as-json.ts'
 import { takeSeq } from '../platform/db/sequence.ts'
-import { rewardToken, tokenHash } from '../reward/token.ts'
 import type { Issued, Issuer, IssuingLaunch } from './issuers.ts'
 import { ownTimes } from './own-times.ts'
 

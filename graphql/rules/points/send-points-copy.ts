@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maskEmail, messageRow } from '../messages/message-row.ts'
-import { queueMessages } from '../messages/reward-messages.ts'
+import { maskEmail, messageRow } from '../messaging/message-row.ts'
+import { queueMessages } from '../messaging/reward-messages.ts'
 import { parseInput } from '../platform/command/parse-input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { transact } from '../platform/command/transact.ts'

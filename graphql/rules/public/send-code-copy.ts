@@ -1,5 +1,5 @@
-import { maskEmail, messageRow } from '../messages/message-row.ts'
-import { queueMessages } from '../messages/reward-messages.ts'
+import { maskEmail, messageRow } from '../messaging/message-row.ts'
+import { queueMessages } from '../messaging/reward-messages.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'

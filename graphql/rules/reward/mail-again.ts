@@ -1,5 +1,5 @@
 import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
+import { messagesFor, queueMessages } from '../messaging/reward-messages.ts'
 import type { Work } from '../platform/command/transact.ts'
 
 type Reward = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '../campaign/terms/refusal-of.ts'
+import { rewardToken, tokenHash } from '../messaging/token.ts'
 import { recipientEmail } from '../people/recipient.input.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import { verb } from '../platform/command/verb.ts'
@@ -9,7 +10,6 @@ import { lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { movePerson } from './move-person.ts'
 import { resendLimits } from './resend-limits.ts'
-import { rewardToken, tokenHash } from './token.ts'
 
 /** The right address of the same person: their link is another one from now on, and the one in the wrong mailbox says only that it was replaced. */
 export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail }), { may: 'reward.readdress' }, async (act) => {

@@ -1,5 +1,5 @@
 import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import { messagesFor, queueMessages } from '../messages/reward-messages.ts'
+import { messagesFor, queueMessages } from '../messaging/reward-messages.ts'
 import { transact } from '../platform/command/transact.ts'
 import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
 import type { Job } from '../platform/jobs/jobs.ts'

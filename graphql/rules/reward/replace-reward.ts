@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import { queueMessages, rewardMessages } from '../messages/reward-messages.ts'
+import { queueMessages, rewardMessages } from '../messaging/reward-messages.ts'
+import { rewardToken, tokenHash } from '../messaging/token.ts'
 import { putPeople } from '../people/put-people.ts'
 import { personFields } from '../people/recipient.input.ts'
 import { refuse } from '../platform/command/refusal.ts'
@@ -14,7 +15,6 @@ import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
 import { refuseKept } from './refuse-kept.ts'
 import { successorColumns } from './successor-columns.ts'
-import { rewardToken, tokenHash } from './token.ts'
 
 const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName }), reason: cancelReason })

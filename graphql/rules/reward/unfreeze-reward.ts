@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '../campaign/terms/refusal-of.ts'
+import { sendHeldMessages } from '../messaging/send-held-messages.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { verb } from '../platform/command/verb.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import { openStatuses } from './close-reward.ts'
 import { lockReward } from './lock-reward.ts'
-import { sendHeldMessages } from './send-held-messages.ts'
 
 /** Lets a frozen reward be claimed again before its two days are over. */
 export const unfreezeReward = verb(z.object({ id: rowId }), { may: 'reward.freeze' }, async (act) => {

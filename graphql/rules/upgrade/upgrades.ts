@@ -1,6 +1,6 @@
 import { backfillCampaignEvents } from '../campaign/activity/backfill-campaign-events.ts'
 import { mendTaxRates } from '../company/mend-tax-rates.ts'
-import { refillSubjects } from '../messages/refill-subjects.ts'
+import { refillSubjects } from '../messaging/refill-subjects.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { recountClaims } from '../points/recount-claims.ts'
 import { settleStoredValues } from '../recipient/settle-campaign.ts'

@@ -1,5 +1,5 @@
-import { messageRow } from '../messages/message-row.ts'
-import { queueMessages } from '../messages/reward-messages.ts'
+import { messageRow } from '../messaging/message-row.ts'
+import { queueMessages } from '../messaging/reward-messages.ts'
 import type { Work } from '../platform/command/transact.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { dueAccountMails } from '../mail/account-mail/claim-account-mails.ts'
-import { dueMessages } from '../messages/outbox.ts'
+import { dueMessages } from '../messaging/outbox.ts'
 import { dueJobs, type JobKind } from '../platform/jobs/jobs.ts'
 
 export type WorkKind = JobKind | 'messages' | 'account-mails'

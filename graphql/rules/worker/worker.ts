@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { sendDueAccountMails } from '../account-mail/send-due-account-mails.ts'
 import { reconcile } from '../ledger/wallet/reconcile.ts'
-import { sendDueMessages } from '../messages/send-due-messages.ts'
+import { sendDueMessages } from '../messaging/send-due-messages.ts'
 import { transact } from '../platform/command/transact.ts'
 import { isPostgres } from '../platform/db/database.ts'
 import { keepStatistics } from '../platform/db/keep-statistics.ts'

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { isInParts } from '#graphql/rules/campaign/terms/takes-reward.ts'
-import { sampleReward } from '#graphql/rules/messages/sample-reward.ts'
+import { sampleReward } from '#graphql/rules/messaging/sample-reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
 import { CatalogueBrands, lookOf, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'

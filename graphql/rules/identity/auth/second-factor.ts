@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import { maskEmail } from '../../messages/message-row.ts'
+import { maskEmail } from '../../messaging/message-row.ts'
 import { refuse } from '../../platform/command/refusal.ts'
 import type { Work } from '../../platform/command/transact.ts'
 import { deviceName } from '../session/device-name.ts'

@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { maskEmail } from '../../messages/message-row.ts'
+import { maskEmail } from '../../messaging/message-row.ts'
 import { refuse } from '../../platform/command/refusal.ts'
 import { asRowId } from '../../platform/db/row-id.ts'
 import { findSignUp } from '../auth/sign-up-row.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import { maskEmail } from '../../messages/message-row.ts'
+import { maskEmail } from '../../messaging/message-row.ts'
 import { parseInput } from '../../platform/command/parse-input.ts'
 import { refuse } from '../../platform/command/refusal.ts'
 import { transact } from '../../platform/command/transact.ts'

@@ -16,7 +16,7 @@ import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
 import type { Shelves } from './shelves.ts'
 import { subjectOf } from './subject-of.ts'
 import { testParts } from './test-parts.ts'
-import { unsubscribeUrl } from './unsubscribe/unsubscribe-token.ts'
+import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
 export async function composeRewardMail(shelves: Shelves, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {

@@ -5,8 +5,8 @@ import { refuse } from '../../platform/command/refusal.ts'
 import { transact } from '../../platform/command/transact.ts'
 import { route } from '../../platform/http/route.ts'
 import { maskEmail } from '../message-row.ts'
-import { endContact } from '../report/end-contact.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { readUnsubscribeToken } from '../unsubscribe-token.ts'
+import { endContact } from './end-contact.ts'
 
 type View = { company: string; email: string; isOver: boolean }
 

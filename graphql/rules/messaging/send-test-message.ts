@@ -15,8 +15,8 @@ import { verb } from '../platform/command/verb.ts'
 import { minor, parseJson } from '../platform/db/database.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import { takeSeq } from '../platform/db/sequence.ts'
-import { tokenHash } from '../reward/token.ts'
 import { messageRow } from './message-row.ts'
+import { tokenHash } from './token.ts'
 
 const perHourMax = 10
 

@@ -4,7 +4,7 @@ import type { VariableValues } from '../mail/email/render-text.ts'
 import { minor } from '../platform/db/database.ts'
 import { formatMoney } from '../platform/money/currency.ts'
 import { formatPoints } from '../platform/money/format-points.ts'
-import { rewardLink, rewardToken } from '../reward/token.ts'
+import { rewardLink, rewardToken } from './token.ts'
 
 type Reward = {
   id: string

@@ -1,7 +1,7 @@
 import { transact } from '../platform/command/transact.ts'
 import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
-import { sendHeldMessages } from '../reward/send-held-messages.ts'
+import { sendHeldMessages } from './send-held-messages.ts'
 
 const chunkRows = 1000
 
