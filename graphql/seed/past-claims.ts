@@ -1,9 +1,9 @@
 import { rewardToken } from '../rules/messaging/token.ts'
 import type { Work } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
-import { takePoints } from '../rules/points/take-points.ts'
-import { captureReward } from '../rules/public/capture-reward.ts'
-import type { HeldReward } from '../rules/public/find-holding.ts'
+import { takePoints } from '../rules/reward/points/take-points.ts'
+import { captureReward } from '../rules/reward/public/capture-reward.ts'
+import type { HeldReward } from '../rules/reward/redemption/find-holding.ts'
 import { carriers } from './carriers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 

@@ -1,7 +1,7 @@
 import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
-import { newCodeColumns } from '../code/reward-code.ts'
-import { pointsLeft } from '../points/points-left.ts'
+import { newCodeColumns } from './code/reward-code.ts'
 import type { LockedReward } from './lock-reward.ts'
+import { pointsLeft } from './points/points-left.ts'
 
 type Own = { code_last4?: string; points?: number } & Record<string, unknown>
 

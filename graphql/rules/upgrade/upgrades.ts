@@ -2,8 +2,8 @@ import { backfillCampaignEvents } from '../campaign/activity/backfill-campaign-e
 import { mendTaxRates } from '../company/mend-tax-rates.ts'
 import { refillSubjects } from '../messaging/refill-subjects.ts'
 import type { Work } from '../platform/command/transact.ts'
-import { recountClaims } from '../points/recount-claims.ts'
 import { settleStoredValues } from '../recipient/settle-campaign.ts'
+import { recountClaims } from '../reward/points/recount-claims.ts'
 import { recountReplaced } from '../reward/recount-replaced.ts'
 
 /** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */

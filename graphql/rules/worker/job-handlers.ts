@@ -19,10 +19,10 @@ import type { Job, JobKind } from '../platform/jobs/jobs.ts'
 import { runUpgrade } from '../platform/upgrade/run-upgrade.ts'
 import { cancelMatchingChunk, cancelUnclaimedChunk } from '../reward/cancel-unclaimed-chunk.ts'
 import { expireChunk } from '../reward/expire-chunk.ts'
+import { fetchVoucher } from '../reward/redemption/fetch-voucher.ts'
 import { remindChunk } from '../reward/remind-chunk.ts'
 import { thawReward } from '../reward/thaw-reward.ts'
 import { sweepFiles } from '../upload/sweep-files.ts'
-import { fetchVoucher } from '../voucher/fetch-voucher.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
 export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointsBasicsInput } from '#graphql/rules/points/points-program.input.ts'
+import { pointsBasicsInput } from '#graphql/rules/reward/points/points-program.input.ts'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
 import { editableMoney, parseMoney } from '#web/lib/money.ts'

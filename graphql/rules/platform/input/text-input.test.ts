@@ -4,8 +4,8 @@ import { campaignDescription, campaignName } from '../../campaign/details.input.
 import { templateName } from '../../campaign/template/template.input.ts'
 import { emailDraft, emailInput } from '../../campaign/terms/email.input.ts'
 import { recipientInput } from '../../people/recipient.input.ts'
-import { pointsBasicsInput } from '../../points/points-program.input.ts'
 import { cancelReason } from '../../reward/cancel-reason.input.ts'
+import { pointsBasicsInput } from '../../reward/points/points-program.input.ts'
 
 const turned = '\u202e000,5₹ rof hcnuaL'
 const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value).success

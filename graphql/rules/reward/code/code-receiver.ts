@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+import { isAble } from '../../platform/access/abilities.ts'
+import { readPermissions } from '../../platform/access/read-permissions.ts'
+
+/** A colleague who may hold live codes, as they are now; undefined for anybody else. */
+export async function findCodeReceiver(
+  trx: Knex,
+  company: string,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const member = await trx('members').where({ id, company, kind: 'person', status: 'active' }).first('id', 'name', 'email', 'company_role')
+  const mayHold = member && isAble(member.company_role, 'code.reveal', await readPermissions(trx, company))
+  return mayHold ? member : undefined
+}

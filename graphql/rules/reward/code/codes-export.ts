@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { decryptCode } from '../../catalogue/voucher/voucher-code.ts'
+import type { Me } from '../../platform/access/me.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { instant, minor } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { exportKind } from '../../platform/export/export-kind.ts'
+import { utcTime, zonedTime } from '../../platform/export/zoned-time.ts'
+import { minorDigits } from '../../platform/money/currency.ts'
+import { plainMoney } from '../../platform/money/plain-money.ts'
+import { openStatuses } from '../close-reward.ts'
+import { findCodeFile } from './find-code-file.ts'
+
+type CodeLine = {
+  seq: number | string
+  code_encrypted: string
+  remaining: number | string
+  uses_left: number
+  expires_at: Date | number | string
+}
+
+const pageRows = 1000
+
+/** Those that are still worth something. */
+const codesOf = (knex: Knex, { company }: Me, launch: string) =>
+  knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openStatuses)
+
+/** The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30). */
+export const codesExport = exportKind({
+  may: 'code.reveal',
+  name: 'reward-codes',
+  filter: z.object({ file: rowId }),
+  stepUp: true,
+  count: async (knex, me, { file }) => {
+    const { launch } = await findCodeFile(knex, me, file, new Date())
+    const [row] = await codesOf(knex, me, launch).count({ count: '*' })
+    return Number(row?.count)
+  },
+  begin: async ({ trx, now }, me, { file }, audit) => {
+    const { id, campaign, name } = await findCodeFile(trx, me, file, now)
+    const counted = await trx('code_files')
+      .where({ id, receiver: me.id, status: 'ready' })
+      .update({ downloads: trx.raw('downloads + 1'), last_downloaded_at: now })
+    if (!counted) throw refuse('NOT_FOUND')
+    await audit('codes.download', 'code_files', id, { detail: { campaign, name } })
+  },
+  readPage: async (knex, me, { file }, after) => {
+    const { launch } = await findCodeFile(knex, me, file, new Date())
+    const query = codesOf(knex, me, launch).orderBy('seq').limit(pageRows)
+    if (after !== undefined) query.where('seq', '>', after)
+    const rows: CodeLine[] = await query.select('seq', 'code_encrypted', 'remaining', 'uses_left', 'expires_at')
+    return { rows, next: rows.length === pageRows ? minor(rows.at(-1)?.seq) : undefined }
+  },
+  file: {
+    columns: ({ timeZone, currency }) => [
+      { name: 'Reference' },
+      { name: 'Code' },
+      { name: `Value (${currency})`, digits: minorDigits(currency) },
+      { name: 'Uses left', digits: 0 },
+      { name: `Expires (${timeZone})` },
+      { name: 'Expires (UTC)' },
+    ],
+    cells: ({ seq, code_encrypted, remaining, uses_left, expires_at }: CodeLine, { timeZone, currency }) => [
+      `RW-${seq}`,
+      decryptCode(code_encrypted),
+      plainMoney(remaining, minorDigits(currency)),
+      String(uses_left),
+      zonedTime(instant(expires_at), timeZone),
+      utcTime(instant(expires_at)),
+    ],
+  },
+})

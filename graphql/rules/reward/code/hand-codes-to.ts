@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { openStatuses } from '../close-reward.ts'
+import { findCodeReceiver } from './code-receiver.ts'
+import { handOverCodes } from './hand-over-codes.ts'
+
+/** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
+export const handCodesTo = verb(
+  z.object({ file: rowId, receiver: rowId }),
+  { may: 'campaign.manage' },
+  async ({ input: { file: id, receiver }, me, trx, changes, now, audit }) => {
+    const file = await trx('code_files').where({ id, company: me.company }).first()
+    if (!file) throw refuse('NOT_FOUND')
+    const { campaign, launch } = file
+    const person = await findCodeReceiver(trx, me.company, receiver)
+    if (!person) throw refuse('NOT_FOUND')
+    // locked as everywhere, so that of two who hand over at once one file is left
+    await trx('campaigns')
+      .where({ id: campaign })
+      .update({ date_updated: now, revision: trx.raw('revision + 1') })
+    changes.add('campaigns', campaign)
+    const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
+    const [open] = await trx('rewards').where({ launch }).whereIn('status', openStatuses).count({ count: '*' })
+    const count = Number(open?.count)
+    if (!count) throw refuse('WRONG_STATE')
+    const made = await handOverCodes({ trx, changes, now }, { company: me.company, campaign, launch, receiver, count })
+    await audit('codes.hand_over', 'code_files', made, {
+      detail: { campaign },
+      before: { receiver: before?.receiver ?? null },
+      after: { receiver },
+    })
+    return made
+  },
+)

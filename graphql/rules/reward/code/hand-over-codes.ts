@@ -1,0 +1,31 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { findCodeReceiver } from './code-receiver.ts'
+
+/** How long a receiver may download the codes. */
+export const codeFileMs = 24 * 60 * 60_000
+
+type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
+
+/** Puts the codes of a launch aside for one person, who hears of it by a mail that holds none of them. Returns the row's id. */
+export async function handOverCodes({ trx, now }: Work, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
+  const id = newId()
+  await trx('code_files').insert({
+    id,
+    company,
+    campaign,
+    launch,
+    receiver,
+    seq: await takeSeq(trx, 'code_files', company),
+    status: 'ready',
+    code_count: count,
+    expires_at: new Date(now.getTime() + codeFileMs),
+    date_created: now,
+  })
+  const person = await findCodeReceiver(trx, company, receiver)
+  if (person)
+    await queueAccountMail(trx, { kind: 'codes-ready', to: person.email, payload: { file: id }, dedupeKey: `codes-ready:${id}`, now })
+  return id
+}

@@ -1,0 +1,67 @@
+import { feeOf } from '../../campaign/cost.ts'
+import { rewardToken, tokenHash } from '../../messaging/token.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { insertAsJson } from '../../platform/db/insert-as-json.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { issueToPeople } from '../issue/issue-rewards.ts'
+import type { Issued, Issuer, IssuingLaunch } from '../issue/issuers.ts'
+import { handOverCodes } from './hand-over-codes.ts'
+import { newCodeColumns } from './reward-code.ts'
+
+const chunkRows = 500
+
+/** Codes (R30): one a person of the campaign with the mail that brings it, or so many that are nobody's, to be downloaded. */
+export const issueCodes: Issuer = (work, launch, afterSeq) => {
+  const { codeDetails, delivery } = launch.snapshot
+  if (!codeDetails) throw new Error(`launch ${launch.id} of codes says nothing of them`)
+  const { value, uses, length, prefix } = codeDetails
+  const ownOf = () => ({ kind: 'code' as const, value: value * uses, uses, uses_left: uses, ...newCodeColumns(length, prefix) })
+  return delivery.handover === 'mail' ? issueToPeople(work, launch, afterSeq, ownOf) : issueToNobody(work, launch, afterSeq, ownOf)
+}
+
+/** The last of them are followed by the file for their receiver. */
+async function issueToNobody(
+  work: Work,
+  launch: IssuingLaunch,
+  afterSeq: number,
+  ownOf: () => { kind: 'code'; value: number; code_last4: string },
+): Promise<Issued> {
+  const { trx, now } = work
+  const count = Math.min(chunkRows, launch.progress_total - launch.progress_done)
+  const seq = await takeSeq(trx, 'rewards', launch.company, count)
+  const rewards = Array.from({ length: count }, (_, index) => {
+    const id = newId()
+    const own = ownOf()
+    const { fee, tax } = feeOf(own.value, launch.snapshot)
+    return {
+      id,
+      ...own,
+      company: launch.company,
+      campaign: launch.campaign,
+      launch: launch.id,
+      recipient: null,
+      seq: seq + index,
+      row_no: launch.progress_done + index + 1,
+      recipient_name: '',
+      recipient_email: '',
+      remaining: own.value,
+      fee: fee + tax,
+      fee_remaining: fee + tax,
+      currency: launch.currency,
+      status: 'issued',
+      delivery_status: 'not_sent',
+      search_text: own.code_last4.toLowerCase(),
+      token_hash: tokenHash(rewardToken(id, 1)),
+      token_version: 1,
+      expires_at: new Date(launch.snapshot.expiresAt),
+      issued_at: now,
+      date_updated: now,
+    }
+  })
+  await insertAsJson(trx, 'rewards', rewards)
+  const { id, company, campaign, progress_done, progress_total, snapshot } = launch
+  if (progress_done + count >= progress_total)
+    await handOverCodes(work, { company, campaign, launch: id, receiver: String(snapshot.delivery.receiver), count: progress_total })
+  return { count, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: afterSeq }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { requireCaptcha } from '../../identity/captcha/require-captcha.ts'
+import { rewardToken, tokenHash } from '../../messaging/token.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { instant } from '../../platform/db/database.ts'
+import { openStatuses } from '../close-reward.ts'
+import { inTurn } from '../redemption/in-turn.ts'
+import { takeCodeTries } from './code-tries.ts'
+import { redeemCodesInput } from './redeem-codes.input.ts'
+import { readCode, rewardCodeHash } from './reward-code.ts'
+
+type CodeReward = { id: string; company: string; currency: string; token_version: number; status: string }
+
+const basketMs = 60 * 60_000
+/** Longer than any look takes, so that the time of an answer says nothing of what was found. */
+const lookMs = 60
+/** When the door counts anew. */
+const crowdedSeconds = 60
+
+/**
+ * The page that codes open: one its own reward's, several a basket for an hour. Wrong, unknown, expired, frozen and cancelled
+ * codes that bought nothing answer alike, with the places they were typed at. From a network that guessed too often each call needs a
+ * solved captcha, so that the holder of a code waits seconds and not an hour.
+ */
+export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
+  const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
+  const typed = [...new Set(codes.map((code) => readCode(code) ?? code))]
+  const knex = getDatabase()
+  const now = new Date()
+  const { spentFor, giveBack } = await takeCodeTries(knex, ip, typed.length, now)
+  if (spentFor !== undefined || isCrowded) {
+    await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds }).catch(async (error: unknown) => {
+      // nothing was looked at
+      await giveBack(typed.length)
+      throw error
+    })
+  }
+  const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
+  await giveBack(found.filter((reward) => reward !== undefined).length)
+  const rewards = await inTurn(async () =>
+    refuseUnlessOpen(codes, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
+  )
+  const [first, ...others] = rewards
+  if (!first) throw refuse('CODE_NOT_ACCEPTED')
+  if (!others.length) return { token: rewardToken(first.id, first.token_version) }
+  if (others.some(({ company, currency }) => company !== first.company || currency !== first.currency)) throw refuse('CODES_NOT_TOGETHER')
+  return { token: await makeBasket(knex, first.company, rewards, now) }
+}
+
+/** Not kept for a voucher that is being ordered. */
+const isFree = (reward?: CodeReward): boolean => reward?.status !== 'claiming'
+
+function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
+  const rewards = found.filter((reward) => reward !== undefined)
+  if (rewards.length < typed.length) {
+    const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
+    throw refuse('CODE_NOT_ACCEPTED', { positions })
+  }
+  if (!rewards.every(isFree)) throw refuse('SUPPLIER_DELAYED')
+  return rewards
+}
+
+/**
+ * What stands behind each code, if it can be redeemed now, by others as soon as a voucher for one of its uses is here, or has
+ * bought one, which its page shows for good (M1).
+ */
+async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
+  const hashes = codes.map(rewardCodeHash)
+  const rows = await knex('rewards')
+    .whereIn('code_hash', hashes)
+    .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at', 'uses')
+  const isOpen = ({ status, uses }: { status: string; uses: number }) =>
+    openStatuses.includes(status) || (status === 'claiming' && uses > 1)
+  const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > now)
+  const over = rows.filter((row) => !open.includes(row) && row.uses === 1).map(({ id }) => id)
+  const bought: string[] = over.length ? await knex('claims').whereIn('reward', over).pluck('reward') : []
+  const opening = rows.filter((row) => open.includes(row) || bought.includes(row.id))
+  return hashes.map((hash) => opening.find(({ code_hash }) => code_hash === hash))
+}
+
+async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], now: Date): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  await knex('plutus_baskets').where('expires_at', '<', now.getTime()).delete()
+  await knex('plutus_baskets').insert({
+    token_hash: tokenHash(token),
+    company,
+    rewards: JSON.stringify(rewards.map(({ id }) => id)),
+    expires_at: now.getTime() + basketMs,
+  })
+  return token
+}

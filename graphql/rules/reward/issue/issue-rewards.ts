@@ -1,0 +1,119 @@
+import { feeOf } from '../../campaign/cost.ts'
+import { queueMessages, rewardMessages } from '../../messaging/reward-messages.ts'
+import { rewardToken, tokenHash } from '../../messaging/token.ts'
+import { type PersonRow, type Put, putPeople } from '../../people/put-people.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { minor, newId } from '../../platform/db/database.ts'
+import { insertAsJson } from '../../platform/db/insert-as-json.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import type { Issued, Issuer, IssuingLaunch } from './issuers.ts'
+import { ownTimes } from './own-times.ts'
+
+type RecipientRow = PersonRow & {
+  id: string
+  seq: number | string
+  row_no: number
+  value: number | string | null
+  points: number | null
+  send_at_local?: string | null
+}
+
+export type IssuedReward = ReturnType<typeof rewardRow>
+
+const chunkRows = 500
+
+/** What a delivery type adds to a person's reward; the fee follows from the value. */
+type Own = { kind: 'link' | 'code' | 'points'; value: number; points?: number; code_last4?: string } & Record<string, unknown>
+
+/** Links (R31). */
+export const issueRewards: Issuer = (work, launch, afterSeq) =>
+  issueToPeople(work, launch, afterSeq, (row) => ({ kind: 'link', value: minor(row.value ?? launch.snapshot.value) }))
+
+/** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. Who may get nothing new any more gets none. */
+export async function issueToPeople(
+  { trx, now }: Work,
+  launch: IssuingLaunch,
+  afterSeq: number,
+  ownOf: (row: RecipientRow) => Own,
+  follow?: (rewards: IssuedReward[]) => Promise<void>,
+): Promise<Issued> {
+  const rows: RecipientRow[] = await trx('campaign_recipients')
+    .where({ campaign: launch.campaign, state: 'ready' })
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(chunkRows)
+  if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
+  const people = await putPeople(trx, rows, { company: launch.company, now, rewarded: true })
+  const isActive = ({ email }: RecipientRow) => people.get(email)?.status === 'active'
+  const [active, suppressed] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
+  const rewardSeq = active.length ? await takeSeq(trx, 'rewards', launch.company, active.length) : 0
+  const timesOf = ownTimes(launch.snapshot, now)
+  const rewards = active.map((row, index) => {
+    const person = people.get(row.email) as Put
+    return rewardRow(launch, row, ownOf(row), {
+      ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
+      person,
+      seq: rewardSeq + index,
+      rowNo: launch.progress_done + index + 1,
+      now,
+    })
+  })
+  await insertAsJson(trx, 'rewards', rewards)
+  await queueMessages(
+    trx,
+    launch.company,
+    rewards.flatMap((reward) => rewardMessages(launch, reward, now)),
+  )
+  if (rewards.length) await follow?.(rewards)
+  return {
+    count: rewards.length,
+    value: rewards.reduce((sum, { value }) => sum + value, 0),
+    lastSeq: Number(rows.at(-1)?.seq),
+    suppressed: suppressed.map((row) => ({ row: row.id, status: String(people.get(row.email)?.status), value: ownOf(row).value })),
+  }
+}
+
+function rewardRow(
+  launch: IssuingLaunch,
+  row: RecipientRow,
+  own: Own,
+  {
+    person,
+    seq,
+    rowNo,
+    now,
+    sendAt,
+    expiresAt,
+  }: { person: Put; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
+) {
+  const id = newId()
+  const { fee, tax } = feeOf(own.value, launch.snapshot)
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  return {
+    id,
+    company: launch.company,
+    campaign: launch.campaign,
+    launch: launch.id,
+    recipient: person.id,
+    seq,
+    row_no: rowNo,
+    ...own,
+    recipient_name: name,
+    recipient_email: row.email,
+    recipient_phone: person.phone,
+    remaining: own.value,
+    fee: fee + tax,
+    fee_remaining: fee + tax,
+    currency: launch.currency,
+    status: 'issued',
+    delivery_status: sendAt ? 'scheduled' : 'queued',
+    time_zone: row.time_zone ?? person.time_zone,
+    send_at: sendAt,
+    search_text: [name, row.email, own.code_last4].filter(Boolean).join(' ').toLowerCase(),
+    token_hash: tokenHash(rewardToken(id, 1)),
+    token_version: 1,
+    expires_at: expiresAt,
+    issued_at: now,
+    date_updated: now,
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { firstOpenSetupStep } from './setup-steps.ts'
+
+/** Ends the setup (R36): from now on campaigns of points can be launched. */
+export const activatePointsProgram = verb(
+  z.object({ version: z.int() }),
+  { may: 'points.edit' },
+  async ({ input: { version }, me, trx, now, audit }) => {
+    const [program] = await trx('points_programs').where({ company: me.company }).update({ date_updated: now }).returning('*')
+    if (!program) throw refuse('STEP_INCOMPLETE', { step: 'details' })
+    if (program.status === 'active') return program.id
+    if (program.version !== version) throw refuse('VERSION_CONFLICT', { version: program.version })
+    const step = firstOpenSetupStep({ catalogue: parseJson(program.catalogue), wizard_step: program.wizard_step })
+    if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+    await trx('points_programs')
+      .where({ id: program.id })
+      .update({ status: 'active', activated_at: now, version: version + 1 })
+    await audit('points.activate', 'points_programs', program.id, { before: { status: 'draft' }, after: { status: 'active' } })
+    return program.id
+  },
+)

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { moneyInput } from '../../platform/input/money-input.ts'
+import { redeem } from '../redemption/redeem.ts'
+import type { ClaimAnswer } from '../redemption/repeat-claim.ts'
+import { repeatPoints, takePoints } from './take-points.ts'
+
+const input = z.object({
+  brand: z.uuid(),
+  /** What the points are worth, in minor units. */
+  amount: moneyInput.check(z.gte(1)),
+  /** Asks only for what this key took before, and takes nothing. */
+  repeat: z._default(z.boolean(), false),
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+})
+
+/** The recipient spends some of their points on a brand; the same key gets the same voucher again. */
+export async function claimPoints(token: string, body: unknown): Promise<ClaimAnswer> {
+  const { repeat, ...wish } = parseInput(input, body)
+  if (!repeat) return redeem('points', takePoints, { token, ...wish })
+  const before = await transact((work) => repeatPoints(work, { token, ...wish }))
+  if (!before) throw refuse('WRONG_STATE')
+  return before
+}

@@ -1,0 +1,31 @@
+import type { Work } from '../../platform/command/transact.ts'
+import { instant } from '../../platform/db/database.ts'
+import type { LockedReward } from '../lock-reward.ts'
+import { movePoints } from './move-points.ts'
+
+type Heir = { id: string; recipient: string; points: number }
+
+/**
+ * The points of a reward leave its person's account and lie in another's. In one call, so that of two who get each other's
+ * points at once neither waits for the other.
+ */
+export const handPointsOn = (work: Work, reward: LockedReward, heir: Heir, note?: string | null): Promise<void> =>
+  movePoints(work, reward.company, [
+    {
+      recipient: String(reward.recipient),
+      type: 'cancellation',
+      points: -heir.points,
+      description: 'Points cancelled',
+      campaign: reward.campaign,
+      reward: reward.id,
+    },
+    {
+      recipient: heir.recipient,
+      type: 'accrual',
+      points: heir.points,
+      description: note || 'Points received',
+      campaign: reward.campaign,
+      reward: heir.id,
+      expiresAt: instant(reward.expires_at),
+    },
+  ])

@@ -1,0 +1,25 @@
+import type { Work } from '../../platform/command/transact.ts'
+import { minor } from '../../platform/db/database.ts'
+import type { RewardRow } from '../close-reward.ts'
+import { movePoints } from './move-points.ts'
+import { pointsLeft } from './points-left.ts'
+
+/** Points whose rewards ended go out of the accounts of their people; what was spent before stays spent. */
+export function lapsePoints(work: Work, rewards: RewardRow[], type: 'expiration' | 'cancellation'): Promise<void> {
+  const [first] = rewards
+  if (!first) return Promise.resolve()
+  const moves = rewards.flatMap((reward) => {
+    if (reward.kind !== 'points' || !reward.recipient || !minor(reward.remaining)) return []
+    return {
+      recipient: reward.recipient,
+      type,
+      points: -pointsLeft(reward),
+      description: words[type],
+      campaign: reward.campaign,
+      reward: reward.id,
+    }
+  })
+  return movePoints(work, first.company, moves)
+}
+
+const words = { expiration: 'Points expired', cancellation: 'Points cancelled' }

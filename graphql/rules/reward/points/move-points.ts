@@ -1,0 +1,117 @@
+import type { Knex } from 'knex'
+import type { Work } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { insertAsJson } from '../../platform/db/insert-as-json.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+
+export type PointsMove = {
+  /** Of the redemption that it tells of. */
+  id?: string
+  recipient: string
+  type: 'accrual' | 'redemption' | 'expiration' | 'cancellation'
+  /** Negative takes away. */
+  points: number
+  description: string
+  campaign?: string
+  reward?: string
+  brand?: string
+  expiresAt?: Date
+}
+
+type Account = { id: string; recipient: string; balance: number; entries: number }
+type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
+
+/** As many values as SQLite takes in one statement of these columns. */
+const accountsMax = 200
+
+/**
+ * The only writer of points: accounts (made with a person's first points) and their entries, in the transaction that moves the money.
+ * Locks go reward → campaign → account → wallet; accounts of one call in the order of their recipients.
+ */
+export async function movePoints({ trx, now }: Work, company: string, moves: PointsMove[]): Promise<void> {
+  if (!moves.length) return
+  const byRecipient = Map.groupBy(moves, ({ recipient }) => recipient)
+  const accounts = await addToAccounts(trx, company, byRecipient, now)
+  const seq = await takeSeq(trx, 'points_entries', company, moves.length)
+  const entries = accounts.flatMap((account) => entriesOf(account, byRecipient.get(account.recipient) ?? [], now))
+  await insertAsJson(
+    trx,
+    'points_entries',
+    entries.map((entry, index) => ({ ...entry, company, seq: seq + index })),
+  )
+}
+
+async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<string, PointsMove[]>, now: Date): Promise<Account[]> {
+  const recipients = [...moves.keys()].sort()
+  const known = new Set((await accountsOf(trx, recipients)).map(({ recipient }) => recipient))
+  const missing = recipients.filter((recipient) => !known.has(recipient))
+  const firstSeq = missing.length ? await takeSeq(trx, 'points_accounts', company, missing.length) : 0
+  const seqs = new Map(missing.map((recipient, index) => [recipient, firstSeq + index]))
+  const rows = recipients.map((recipient) => ({
+    id: newId(),
+    company,
+    recipient,
+    // whoever has an account keeps their own number: this row only brings the sums
+    seq: seqs.get(recipient) ?? -1,
+    ...sumsOf(moves.get(recipient) ?? []),
+    date_created: now,
+    date_updated: now,
+  }))
+  const accounts: Account[] = []
+  for (let start = 0; start < rows.length; start += accountsMax)
+    accounts.push(...(await mergeAccounts(trx, rows.slice(start, start + accountsMax), now)))
+  const below = accounts.find(({ balance }) => balance < 0)
+  if (below) throw new Error(`points of account ${below.id} would go below zero`)
+  return accounts
+}
+
+const accountsOf = async (trx: Knex.Transaction, recipients: string[]): Promise<{ recipient: string }[]> =>
+  trx('points_accounts').whereIn('recipient', recipients).select('recipient')
+
+/** One statement makes accounts and adds to those that are there, and locks them. */
+const mergeAccounts = (trx: Knex.Transaction, rows: object[], now: Date): Promise<Account[]> =>
+  trx('points_accounts')
+    .insert(rows)
+    .onConflict('recipient')
+    .merge({
+      ...Object.fromEntries(summed.map((column) => [column, trx.raw('?? + ??', [`points_accounts.${column}`, `excluded.${column}`])])),
+      revision: trx.raw('points_accounts.revision + 1'),
+      date_updated: now,
+    })
+    .returning(['id', 'recipient', 'balance', 'entries'])
+
+const summed = ['balance', 'credited', 'redeemed', 'expired', 'cancelled', 'entries']
+
+function sumsOf(moves: PointsMove[]): Sums {
+  const sums: Sums = { balance: 0, credited: 0, redeemed: 0, expired: 0, cancelled: 0, entries: moves.length }
+  for (const { type, points } of moves) {
+    sums.balance += points
+    if (type === 'accrual') sums.credited += points
+    else if (type === 'redemption') sums.redeemed -= points
+    else if (type === 'expiration') sums.expired -= points
+    else sums.cancelled -= points
+  }
+  return sums
+}
+
+/** Numbered on from the account's last, with the balance after each. */
+function entriesOf(account: Account, moves: PointsMove[], now: Date) {
+  let balance = account.balance - moves.reduce((sum, { points }) => sum + points, 0)
+  return moves.map(({ id, type, points, description, campaign, reward, brand, expiresAt }, index) => {
+    balance += points
+    return {
+      id: id ?? newId(),
+      account: account.id,
+      campaign: campaign ?? null,
+      reward: reward ?? null,
+      brand: brand ?? null,
+      entry_no: account.entries - moves.length + index + 1,
+      type,
+      points,
+      balance_after: balance,
+      description,
+      expires_at: expiresAt ?? null,
+      occurred_at: now,
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { catalogueInput } from '../../catalogue/catalogue.input.ts'
+import { moneyInput } from '../../platform/input/money-input.ts'
+import { oneLine } from '../../platform/input/text-input.ts'
+
+const pointRate = moneyInput.check(z.gte(1, 'One point must be worth something'), z.lte(1_000_000, 'One point can be worth at most 10,000'))
+
+const unitLength = z.maxLength(24, 'Please keep the name to 24 characters')
+
+const unitName = z.string().check(z.trim(), z.minLength(1, 'Please name a point'), unitLength, oneLine)
+
+/** What a point is called and worth, and for how long it is good (R17); the form and the rule share it. */
+export const pointsBasicsInput = z.object({
+  unitName,
+  /** Of one alone; where it is empty, one word serves both. */
+  unitOne: z.nullish(z.string().check(z.trim(), unitLength, oneLine)),
+  rate: pointRate,
+  validityDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
+})
+
+/** Saved as it is typed: what is left out stays. */
+export const pointsProgramInput = z.object({
+  ...z.partial(pointsBasicsInput).shape,
+  catalogue: z.optional(catalogueInput),
+  wizardStep: z.optional(z.string().check(z.maxLength(24))),
+})

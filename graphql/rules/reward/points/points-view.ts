@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import { readSnapshot } from '../../campaign/terms/read-snapshot.ts'
+import type { PointsAmounts } from '../../catalogue/amounts-in-points.ts'
+import { inStock } from '../../catalogue/voucher/in-stock.ts'
+import { formatDay } from '../../messaging/reward-variables.ts'
+import { instant, minor } from '../../platform/db/database.ts'
+import type { OfferedBrand } from '../public/brands-for.ts'
+import { brandView } from '../redemption/brand-view.ts'
+import { pointsLeft, rateOf } from './points-left.ts'
+import { type Credit, creditsByBrand, globalShelf, isOnHold, readPurse } from './purse.ts'
+import { readHistory } from './read-history.ts'
+import { takesOf } from './takes-of.ts'
+
+/** What a person's page says of their points; `takes` by brand, in points. */
+export type PointsView = {
+  unitName: string
+  /** Of one alone. */
+  unitOne: string | null
+  /** Minor units one point is worth. */
+  rate: number
+  /** What can be spent now; beside it, what a paused campaign holds back. */
+  balance: number
+  onHold: number
+  /** When points end, the first first. */
+  ends: { points: number; day: string }[]
+  takes: Record<string, PointsAmounts>
+  history: Awaited<ReturnType<typeof readHistory>>
+}
+
+type Opened = { company: string; recipient: string; currency: string; launch: string }
+
+/** Everything a person has from one company, whichever of their rewards' links they opened. */
+export async function viewPoints(
+  knex: Knex,
+  { company, recipient, currency, launch }: Opened,
+  now: Date,
+): Promise<{ points: PointsView; brands: OfferedBrand[] }> {
+  const credits = await readPurse(knex, recipient, now)
+  const snapshot = await readSnapshot(knex, launch)
+  const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
+  const shelf = await inStock(knex, await globalShelf(knex, company, currency))
+  const payers = await creditsByBrand(knex, credits, shelf)
+  const takes = takesOf(shelf, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
+  return {
+    points: {
+      unitName: snapshot.points?.unitName ?? '',
+      unitOne: snapshot.points?.unitOne || null,
+      rate,
+      balance: sumOf(credits.filter((credit) => !isOnHold(credit))),
+      onHold: sumOf(credits.filter(isOnHold)),
+      ends: await endsOf(knex, credits),
+      takes,
+      history: await readHistory(knex, recipient),
+    },
+    brands: shelf.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+  }
+}
+
+const sumOf = (credits: Credit[]): number => credits.reduce((sum, credit) => sum + pointsLeft(credit), 0)
+
+/** The last days of the sender's calendar; credits that end together are said together. */
+async function endsOf(knex: Knex, credits: Credit[]): Promise<PointsView['ends']> {
+  const ends = new Map<string, number>()
+  for (const credit of credits) {
+    const { delivery } = await readSnapshot(knex, credit.launch)
+    const day = formatDay(instant(credit.expires_at), delivery.timeZone)
+    ends.set(day, (ends.get(day) ?? 0) + pointsLeft(credit))
+  }
+  return [...ends].map(([day, points]) => ({ points: minor(points), day }))
+}

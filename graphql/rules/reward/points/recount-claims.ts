@@ -1,0 +1,31 @@
+import { completeCampaign } from '../../campaign/complete-campaign.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { afterKey } from '../../platform/db/after-key.ts'
+import { isPostgres, minor } from '../../platform/db/database.ts'
+import { shortPiece } from '../../platform/upgrade/short-piece.ts'
+
+const batchRows = 10
+
+/**
+ * Puts the claims of points campaigns right in a database that counted a reward with its last part: with its first it is,
+ * as everywhere. Changes nothing where that is so already.
+ */
+export async function recountClaims({ trx, changes }: Work, after: string): Promise<string | undefined> {
+  const page: { id: string }[] = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
+  return shortPiece(page, async ({ id }) => {
+    if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')
+    const claimed = await trx('claims')
+      .join('rewards', 'rewards.id', 'claims.reward')
+      .where({ 'rewards.campaign': id })
+      .countDistinct({ count: 'claims.reward' })
+      .first()
+    const count = minor(claimed?.count ?? 0)
+    const recounted = await trx('campaigns').where({ id }).whereNot({ claimed_count: count }).update({ claimed_count: count })
+    if (!(await completeCampaign(trx, id)) && !recounted) return false
+    await trx('campaigns')
+      .where({ id })
+      .update({ revision: trx.raw('revision + 1') })
+    changes.add('campaigns', id)
+    return true
+  })
+}

@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+import { refuse } from '../../platform/command/refusal.ts'
+
+const onTheirWay = ['pending_approval', 'awaiting_funds', 'held', 'scheduled', 'processing']
+
+/** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
+export async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
+  const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
+  const promised = await trx('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'launches.company': company, 'campaigns.delivery_type': 'rewardpoints' })
+    .whereIn('launches.status', onTheirWay)
+    .first('launches.id')
+  if (out || promised) throw refuse('RATE_FIXED')
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { amountsInPoints } from '../../catalogue/amounts-in-points.ts'
+import { takeOldest } from './take-oldest.ts'
+
+const credit = (name: string, points: number, left: number, fee: number) => ({
+  name,
+  points,
+  value: points * 100,
+  remaining: left * 100,
+  fee_remaining: fee,
+})
+
+describe('points of several rewards', () => {
+  it('go in their order, each with its share of the fee, the last of a reward with the rest', () => {
+    const parts = takeOldest([credit('old', 500, 200, 7), credit('empty', 10, 0, 0), credit('new', 300, 300, 10)], 300)
+    expect(parts?.map(({ credit: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
+      ['old', 200, 20_000, 7, true],
+      ['new', 100, 10_000, 3, false],
+    ])
+  })
+
+  it('are refused whole when they do not reach', () => {
+    expect(takeOldest([credit('old', 500, 200, 7)], 201)).toBeUndefined()
+  })
+})
+
+describe('what a brand takes, in points', () => {
+  it('keeps the sums that are whole points', () => {
+    expect(amountsInPoints({ denominations: [10_000, 25_050] }, 100)).toEqual({ choices: [100] })
+    expect(amountsInPoints({ denominations: [50] }, 100)).toBeUndefined()
+  })
+
+  it('moves a range to whole points', () => {
+    expect(amountsInPoints({ min: 10_000, max: 50_000, step: 1 }, 300)).toEqual({ min: 34, max: 166, step: 1 })
+    expect(amountsInPoints({ min: 10_000, max: 50_000, step: 5_000 }, 200)).toEqual({ min: 50, max: 250, step: 25 })
+    expect(amountsInPoints({ min: 10_000, max: 10_100, step: 1 }, 300)).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { misfit } from '../../catalogue/fit.ts'
+import { readVoucher } from '../../catalogue/voucher/read-voucher.ts'
+import { groupCode } from '../../catalogue/voucher/voucher-code.ts'
+import type { RedemptionWork } from '../../catalogue/voucher/voucher-supplier.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { minor } from '../../platform/db/database.ts'
+import { claimView, readClaim } from '../redemption/claim-view.ts'
+import type { ClaimAnswer } from '../redemption/repeat-claim.ts'
+import { capturePoints } from './capture-points.ts'
+import { findPoints, type PointsReward } from './find-points.ts'
+import { rateOf } from './points-left.ts'
+import { creditsByBrand, globalShelf, readPurse } from './purse.ts'
+import { refuseShutPurse } from './shut-purse.ts'
+import { takeOldest } from './take-oldest.ts'
+
+/** `amount`: what the points are worth, in minor units. */
+export type PointsRequest = { token: string; brand: string; amount: number; idempotencyKey: string }
+
+/** Part of a person's points, or all, for one brand's voucher, by the link of any of their rewards; the same key is the same voucher. */
+export async function takePoints(work: RedemptionWork, request: PointsRequest): Promise<ClaimAnswer> {
+  const { trx, now } = work
+  const { token, brand, amount, idempotencyKey } = request
+  const { company, recipient, currency } = await openPoints(trx, token)
+  const credits = await readPurse(trx, recipient, now, { isTaken: true })
+  const before = await repeatPoints(work, request)
+  if (before) return before
+  await refuseShutPurse(trx, await openPoints(trx, token))
+  const [chosen] = await globalShelf(trx, company, currency, brand)
+  if (!chosen) throw refuse('BRAND_NOT_AVAILABLE')
+  const points = credits[0] ? amount / rateOf(credits[0]) : 0
+  const parts = takeOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], Math.floor(points))
+  if (!points || !parts) throw refuse('INSUFFICIENT_POINTS')
+  if (!Number.isInteger(points) || misfit(chosen, amount, currency)) throw refuse('AMOUNT_NOT_AVAILABLE')
+  const { code, claim } = await capturePoints(work, { company, recipient, brand: chosen, parts, value: amount, points, idempotencyKey })
+  return { code: groupCode(code), claim: claimView(claim, chosen) }
+}
+
+/** What this person's key took before; undefined when it took nothing. */
+export async function repeatPoints(
+  { trx }: Pick<RedemptionWork, 'trx'>,
+  { token, brand, amount, idempotencyKey }: PointsRequest,
+): Promise<ClaimAnswer | undefined> {
+  const { recipient } = await openPoints(trx, token)
+  const rows = await trx('claims')
+    .join('rewards', 'rewards.id', 'claims.reward')
+    .where({ 'rewards.recipient': recipient, idempotency_key: idempotencyKey })
+    .select('claims.redemption', 'claims.brand', 'claims.value')
+  if (!rows[0]) return undefined
+  const value = rows.reduce((sum, row) => sum + minor(row.value), 0)
+  if (rows[0].brand !== brand || value !== amount) throw refuse('IDEMPOTENCY_CONFLICT')
+  const { redemption } = rows[0]
+  return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
+}
+
+async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
+  const reward = await findPoints(trx, token)
+  if (!reward) throw refuse('NOT_FOUND')
+  return reward
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { refreshEstimate } from '../../campaign/estimate.ts'
+import { checkCatalogue } from '../../catalogue/check-catalogue.ts'
+import { changedFields } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { type Act, verb } from '../../platform/command/verb.ts'
+import { minor, newId, parseJson } from '../../platform/db/database.ts'
+import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
+import { refuseFixedRate } from './refuse-fixed-rate.ts'
+import type { ProgramRow } from './take-program.ts'
+
+const input = z.object({ version: z.int(), input: pointsProgramInput })
+
+type Wanted = z.output<typeof pointsProgramInput>
+
+/** Saves how the company rewards with points; version 0 makes it, with all that its first step asks for. */
+export const updatePointsProgram = verb(input, { may: 'points.edit' }, async (act) => {
+  const { version, input: wanted } = act.input
+  const { me, trx, now, audit } = act
+  await checkCatalogue(trx, wanted.catalogue, me)
+  const drafts = wanted.rate === undefined ? [] : await lockDrafts(act)
+  const program = await lockProgram(act)
+  if (version !== (program?.version ?? 0)) throw refuse('VERSION_CONFLICT', { version: program?.version ?? 0 })
+  if (!program) return createProgram(act, wanted)
+  const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
+  if (isOtherRate) await refuseFixedRate(trx, me.company)
+  const columns = columnsOf(wanted)
+  await trx('points_programs')
+    .where({ id: program.id })
+    .update({ ...columns, version: version + 1, date_updated: now })
+  if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
+  const { wizard_step: _, ...content } = columns
+  const changed = changedFields(readable(program), readable(content))
+  if (Object.keys(changed.after).length) await audit('points.update', 'points_programs', program.id, changed)
+  return program.id
+})
+
+async function createProgram({ me, trx, now, audit }: Act<unknown>, wanted: Wanted): Promise<string> {
+  const basics = z.safeParse(pointsBasicsInput, wanted)
+  if (!basics.success) throw refuse('STEP_INCOMPLETE', { step: 'details' })
+  const id = newId()
+  const columns = columnsOf(wanted)
+  await trx('points_programs').insert({
+    id,
+    company: me.company,
+    status: 'draft',
+    wizard_step: 'details',
+    ...columns,
+    version: 1,
+    date_created: now,
+    date_updated: now,
+  })
+  await audit('points.update', 'points_programs', id, { after: readable(columns) })
+  return id
+}
+
+/** Drafts of points, whose price follows the rate; locked before the program, as a launch locks them. */
+async function lockDrafts({ me, trx, now }: Act<unknown>): Promise<string[]> {
+  const rows = await trx('campaigns')
+    .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
+    .update({ date_updated: now })
+    .returning('id')
+  return rows.map(({ id }: { id: string }) => id).sort()
+}
+
+async function lockProgram({ me, trx, now }: Act<unknown>): Promise<ProgramRow | undefined> {
+  const [program] = await trx('points_programs').where({ company: me.company }).update({ date_updated: now }).returning('*')
+  return program
+}
+
+/** Only what the caller gave. */
+function columnsOf({ unitName, unitOne, rate, validityDays, catalogue, wizardStep }: Wanted): Record<string, unknown> {
+  const columns = {
+    unit_name: unitName,
+    unit_one: unitOne,
+    rate,
+    validity_days: validityDays,
+    catalogue: catalogue && JSON.stringify(catalogue),
+    wizard_step: wizardStep,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Money as text and JSON as values on both databases, so that only what moved differs. */
+const readable = ({ rate, catalogue, ...columns }: Record<string, unknown>): Record<string, unknown> => ({
+  ...columns,
+  ...(rate === undefined ? {} : { rate: String(rate) }),
+  ...(catalogue === undefined ? {} : { catalogue: parseJson(catalogue) }),
+})

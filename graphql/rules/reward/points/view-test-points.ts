@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import { brandsOf } from '../../catalogue/brands-of.ts'
+import type { RewardContext } from '../../messaging/reward-context.ts'
+import { formatDay } from '../../messaging/reward-variables.ts'
+import type { RewardView } from '../public/reward-view.ts'
+import { brandView } from '../redemption/brand-view.ts'
+import { globalShelf } from './purse.ts'
+import { takesOf } from './takes-of.ts'
+
+/** What a test of points shows: its sample as a person's only points, at the brands that the campaign and the company offer. */
+export async function viewTestPoints(
+  knex: Knex,
+  { company, currency, snapshot }: RewardContext,
+): Promise<Pick<RewardView, 'points' | 'brands'> | undefined> {
+  const { points, catalogue, delivery, expiresAt } = snapshot
+  if (!points?.points) return undefined
+  const { points: balance, rate, unitName, unitOne = null } = points
+  const offered = new Set((await brandsOf(knex, catalogue, currency)).map(({ id }) => id))
+  const shelf = (await globalShelf(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
+  const takes = takesOf(shelf, { rate, currency, pointsFor: () => balance })
+  return {
+    points: {
+      unitName,
+      unitOne,
+      rate,
+      balance,
+      onHold: 0,
+      ends: [{ points: balance, day: formatDay(new Date(expiresAt), delivery.timeZone) }],
+      takes,
+      history: [],
+    },
+    brands: shelf.filter(({ id }) => takes[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { putStatus } from '../../people/put-status.ts'
+import { recipientStatuses } from '../../people/recipient-statuses.ts'
+import { findPerson } from '../../people/take-person.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { type Closed, closeRewards, holdingStatuses, type RewardRow } from '../close-reward.ts'
+import { launchNumber, returnToWallet } from '../return-to-wallet.ts'
+import { eraseTraces } from './erase-traces.ts'
+
+/**
+ * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
+ * names them. All rewards are locked first, then their campaigns, then the wallet.
+ */
+export const erasePerson = verb(
+  z.object({ id: rowId }),
+  { may: 'recipient.erase' },
+  async ({ input: { id }, me, trx, now, changes, audit }) => {
+    const work = { trx, changes, now }
+    const person = await findPerson(work, id, me)
+    if (person.status === 'erased') return id
+    const rewards = await lockOpenRewards(work, id)
+    await putStatus(work, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
+    const returned = await closeAll(work, rewards, { id: me.id, kind: me.kind })
+    await trx('recipients')
+      .where({ id })
+      .update({ ...nobody(id), date_updated: now })
+    await eraseTraces(trx, { id, company: me.company, email: person.email, placeholder: nobody(id).email })
+    await audit('person.erase', 'recipients', id, { detail: { rewards: returned } })
+    return id
+  },
+)
+
+/** An address that nobody can have keeps the row and its key. */
+const nobody = (id: string) => ({
+  email: `${id}@erased.invalid`,
+  first_name: null,
+  last_name: null,
+  phone: null,
+  country: null,
+  time_zone: null,
+  tags: null,
+  search_text: '',
+})
+
+async function lockOpenRewards({ trx, now }: Work, recipient: string): Promise<RewardRow[]> {
+  if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refuse('IN_PROGRESS')
+  const ids: string[] = await trx('rewards').where({ recipient }).whereIn('status', holdingStatuses).orderBy('id').pluck('id')
+  const rows: RewardRow[] = []
+  for (const id of ids) rows.push(...(await trx('rewards').where({ id }).update({ date_updated: now }).returning('*')))
+  return rows
+}
+
+/** One line a launch. Returns how many rewards returned. */
+async function closeAll(work: Work, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
+  const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
+  const closings: [RewardRow[], Closed][] = []
+  for (const [, group] of [...byLaunch].sort(([one], [other]) => (one < other ? -1 : 1)))
+    closings.push([group, await closeRewards(work, group, 'cancelled', 'The person was erased')])
+  for (const [group, closed] of closings)
+    await returnToWallet(work, group, closed, {
+      reference: await launchNumber(work, group),
+      description: 'Reward of an erased person cancelled',
+      actor: actor.id,
+      actorKind: actor.kind,
+    })
+  return closings.reduce((sum, [, { count }]) => sum + count, 0)
+}

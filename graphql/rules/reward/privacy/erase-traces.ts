@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import type { ImportColumn } from '../../people/import/import-row.ts'
+import { dedupeKey } from '../../people/recipient-row.ts'
+import { parseJson } from '../../platform/db/database.ts'
+
+type Erased = { id: string; company: string; email: string; placeholder: string }
+
+/** Wherever else they are written down: rows of campaigns and files, rewards, messages, samples and bad lines of files. */
+export async function eraseTraces(trx: Knex.Transaction, person: Erased): Promise<void> {
+  await eraseRows(trx, person)
+  await eraseRewards(trx, person)
+  await eraseFiles(trx, person)
+}
+
+async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }: Erased): Promise<void> {
+  const owners: string[] = [
+    ...(await trx('campaigns').where({ company }).pluck('id')),
+    ...(await trx('imports').where({ company }).whereNotIn('status', ['applied', 'discarded']).pluck('id')),
+  ]
+  for (let start = 0; start < owners.length; start += keysMax) {
+    const keys = owners.slice(start, start + keysMax).map((owner) => dedupeKey(owner, email))
+    const ids = await trx('campaign_recipients').where({ company }).whereIn('dedupe_key', keys).orderBy('id').pluck('id')
+    // A row that no launch took leaves nothing to keep.
+    await trx('campaign_recipients').whereIn('id', ids).whereIn('campaign', drafts(trx, company)).delete()
+    await trx('campaign_recipients')
+      .whereIn('id', ids)
+      .update({
+        email: placeholder,
+        first_name: null,
+        last_name: null,
+        phone: null,
+        country: null,
+        time_zone: null,
+        tags: null,
+        search_text: '',
+        dedupe_key: trx.raw('substr(dedupe_key, 1, 37) || ?', [placeholder]),
+      })
+  }
+}
+
+const keysMax = 500
+const drafts = (trx: Knex.Transaction, company: string) => trx('campaigns').where({ company, status: 'draft' }).select('id')
+
+async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erased): Promise<void> {
+  const rewards = trx('rewards').where({ recipient: id }).select('id')
+  const typed = trx('claims').where({ company, copy_to: email }).select('reward')
+  await trx('messages')
+    .whereIn('reward', typed)
+    .where({ kind: 'copy', to: email })
+    .update({
+      to: '',
+      to_masked: '',
+      subject: '',
+      payload: '{}',
+      status: trx.raw("case when status in ('queued', 'retrying', 'on_hold') then 'cancelled' else status end"),
+    })
+  await trx('claims').where({ company, copy_to: email }).update({ copy_to: null })
+  await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
+  await trx('messages').whereIn('reward', rewards).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
+  await trx('rewards')
+    .where({ recipient: id })
+    .update({ recipient_name: '', recipient_email: '', recipient_phone: null, search_text: trx.raw("lower(coalesce(code_last4, ''))") })
+}
+
+/** Files themselves are gone once they are applied; what was shown of them is not. */
+async function eraseFiles(trx: Knex.Transaction, { company, email }: Erased): Promise<void> {
+  const wanted = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])
+  await trx('import_errors').where({ company }).where(holds('raw')).delete()
+  for (const { id, columns } of await trx('imports').where({ company }).where(holds('columns')).select('id', 'columns')) {
+    const bare = parseJson<ImportColumn[]>(columns).map(({ name }) => ({ name, samples: [] }))
+    await trx('imports')
+      .where({ id })
+      .update({ columns: JSON.stringify(bare) })
+  }
+}

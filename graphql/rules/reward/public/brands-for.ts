@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import { readSnapshot } from '../../campaign/terms/read-snapshot.ts'
+import { type Amounts, amountsOf } from '../../catalogue/amounts-of.ts'
+import { type BrandRow, brandsOf } from '../../catalogue/brands-of.ts'
+import { inStock } from '../../catalogue/voucher/in-stock.ts'
+import { type BrandView, brandView } from '../redemption/brand-view.ts'
+import type { Holding } from '../redemption/find-holding.ts'
+
+/** `amounts`: the sums that can be taken of it, in minor units, where a person chooses one. */
+export type OfferedBrand = BrandView & { amounts: { denominations: string[] } | { min: string; max: string; step: string } | null }
+
+type Spending = { min: number; max: number }
+
+/** The brands that take what may be spent, of the catalogues of all the rewards in hand. */
+export async function brandsFor(knex: Knex, holding: Holding, spending: Spending): Promise<OfferedBrand[]> {
+  const { currency } = holding[0]
+  const shelves: BrandRow[][] = []
+  for (const launch of new Set(holding.map((reward) => reward.launch)))
+    shelves.push(await brandsOf(knex, (await readSnapshot(knex, launch)).catalogue, currency))
+  const [shelf = [], ...others] = shelves
+  const common = shelf.filter(({ id }) => others.every((other) => other.some((brand) => brand.id === id)))
+  const fitting = common.filter((brand) => amountsOf(brand, spending, currency))
+  const kept = await inStock(knex, fitting, spending.min < spending.max ? undefined : spending.max)
+  return offersOf(kept, spending, currency)
+}
+
+/** Brands with what can be taken of each; those that carry nothing of it are left out. */
+export const offersOf = (brands: BrandRow[], spending: Spending, currency: string): OfferedBrand[] =>
+  brands.flatMap((brand) => {
+    const amounts = amountsOf(brand, spending, currency)
+    return amounts ? [{ ...brandView(brand), amounts: spending.min < spending.max ? asText(amounts) : null }] : []
+  })
+
+const asText = (amounts: Amounts): OfferedBrand['amounts'] =>
+  'denominations' in amounts
+    ? { denominations: amounts.denominations.map(String) }
+    : { min: String(amounts.min), max: String(amounts.max), step: String(amounts.step) }

@@ -1,0 +1,33 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { moneyInput } from '../../platform/input/money-input.ts'
+import { claimPoints } from '../points/claim-points.ts'
+import { findPoints } from '../points/find-points.ts'
+import { takeHolding } from '../redemption/find-holding.ts'
+import { redeem } from '../redemption/redeem.ts'
+import { type ClaimAnswer, repeatClaim } from '../redemption/repeat-claim.ts'
+import { takeLink } from './take-link.ts'
+
+const input = z.object({
+  brand: z.uuid(),
+  /** Where parts may be taken, or several codes are in hand: what the person was shown. */
+  amount: z.optional(moneyInput),
+  /** Asks only for what this key took before, and takes nothing. */
+  repeat: z._default(z.boolean(), false),
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+})
+
+/** The recipient takes a voucher of a brand, for ever; the same key gets the same voucher again, whatever is left since. `browser`: the hash of what theirs keeps. */
+export async function claimReward(token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
+  if (await findPoints(getDatabase(), token)) return claimPoints(token, body)
+  const { repeat, ...wish } = parseInput(input, body)
+  if (!repeat) return redeem('link', takeLink, { token, browser, ...wish })
+  return transact(async ({ trx, now }) => {
+    const before = await repeatClaim(trx, await takeHolding(trx, token, now), { ...wish, browser })
+    if (!before) throw refuse('WRONG_STATE')
+    return before
+  })
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { type ClaimView, readClaim } from '../redemption/claim-view.ts'
+import type { Holding } from '../redemption/find-holding.ts'
+
+const shownMax = 50
+
+/** A voucher that codes paid; `isMine` where this browser took it, so that it is shown again; `canMail` where it has an address. */
+export type CodeVoucher = ClaimView & { id: string; isMine: boolean; canMail: boolean }
+
+export type TakenVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
+
+/**
+ * What was taken of codes, the latest first: whoever has them sees brand, sum and last four. Of a code that many people use,
+ * the vouchers of others are nobody else's business.
+ */
+export async function readVouchers(knex: Knex, holding: Holding, browser: string | undefined): Promise<CodeVoucher[]> {
+  const taken = await findVouchers(knex, holding, browser)
+  return Promise.all(
+    taken.map(async (voucher) => ({
+      ...(await readClaim(knex, voucher.id)),
+      id: voucher.id,
+      isMine: isOf(voucher, browser),
+      canMail: voucher.copyTo !== null,
+    })),
+  )
+}
+
+/** The same, as they are kept. Parts of one redemption are one voucher, under the id of the first. */
+export async function findVouchers(knex: Knex, holding: Holding, browser: string | undefined): Promise<TakenVoucher[]> {
+  const codes = holding.filter(({ kind }) => kind === 'code')
+  if (!codes.length) return []
+  const shared = codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id)
+  const own = codes.map(({ id }) => id).filter((id) => !shared.includes(id))
+  const rows = await knex('claims')
+    .where(
+      (shown) =>
+        void shown.whereIn('reward', own).orWhere((mine) => void mine.whereIn('reward', shared).where({ browser_hash: browser ?? '' })),
+    )
+    .orderBy('seq', 'desc')
+    .limit(shownMax)
+    .select('id', 'redemption', 'reward', 'browser_hash', 'copy_to')
+  const vouchers = rows.map((row) => ({
+    id: row.redemption ?? row.id,
+    reward: row.reward,
+    browser: row.browser_hash,
+    copyTo: row.copy_to,
+  }))
+  return [...new Map(vouchers.map((voucher) => [voucher.id, voucher])).values()]
+}
+
+export const isOf = ({ browser: own }: TakenVoucher, browser: string | undefined): boolean => own !== null && own === browser

@@ -1,0 +1,38 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { maskEmail } from '../../messaging/message-row.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { emailInput } from '../../platform/input/email-input.ts'
+import { findPoints } from '../points/find-points.ts'
+import { sendPointsCopy } from '../points/send-points-copy.ts'
+import { findHolding } from '../redemption/find-holding.ts'
+import { hasAddress, lastClaim } from '../redemption/last-claim.ts'
+import { queueCopy } from './queue-copy.ts'
+import { sendCodeCopy } from './send-code-copy.ts'
+
+const copiesMax = 3
+const apartMs = 60_000
+
+const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(emailInput('Enter an email address')) })
+
+/** Mails the full code to the address the reward was sent to; of a code that came to nobody's, to one its holder types. */
+export async function sendCopy(token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> {
+  if (await findPoints(getDatabase(), token)) return sendPointsCopy(token, body)
+  return transact(async ({ trx, changes, now }) => {
+    const holding = await findHolding(trx, token, now)
+    if (holding[0].kind === 'code' && !hasAddress(holding))
+      return sendCodeCopy({ trx, changes, now }, holding, parseInput(input, body), browser)
+    const { id } = holding[0]
+    await trx('rewards').where({ id }).update({ date_updated: now })
+    const reward = await trx('rewards').where({ id }).first()
+    const claim = await lastClaim(trx, holding)
+    if (!claim || claim.redemption || !hasAddress(holding)) throw refuse('NOT_FOUND')
+    const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
+    const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
+    if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
+    await queueCopy({ trx, changes, now }, reward, copies.length + 1)
+    return { sentTo: maskEmail(reward.recipient_email) }
+  })
+}

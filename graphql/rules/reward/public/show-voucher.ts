@@ -1,0 +1,21 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { readVoucher } from '../../catalogue/voucher/read-voucher.ts'
+import { groupCode } from '../../catalogue/voucher/voucher-code.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { readClaim } from '../redemption/claim-view.ts'
+import { findHolding } from '../redemption/find-holding.ts'
+import type { ClaimAnswer } from '../redemption/repeat-claim.ts'
+import { findVouchers, isOf } from './code-vouchers.ts'
+
+const input = z.object({ voucher: z.uuid() })
+
+/** Shows a voucher again to who has the code and the browser that took it; for anybody else there is none (M1). */
+export async function showVoucher(token: string, body: unknown, browser: string | undefined): Promise<ClaimAnswer> {
+  const { voucher: id } = parseInput(input, body)
+  const knex = getDatabase()
+  const taken = await findVouchers(knex, await findHolding(knex, token, new Date()), browser)
+  if (!taken.some((voucher) => voucher.id === id && isOf(voucher, browser))) throw refuse('NOT_FOUND')
+  return { code: groupCode(await readVoucher(knex, id)), claim: await readClaim(knex, id) }
+}

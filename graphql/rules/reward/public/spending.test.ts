@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { HeldReward } from '../redemption/find-holding.ts'
+import { feeOfPart, partsOf, spendingOf } from './spending.ts'
+
+const held = (id: string, remaining: number, more: Partial<HeldReward> = {}): HeldReward => ({
+  id,
+  company: 'c',
+  campaign: 'k',
+  launch: 'l',
+  seq: 1,
+  kind: 'code',
+  recipient_name: '',
+  recipient_email: '',
+  value: remaining,
+  remaining,
+  fee: 0,
+  fee_remaining: 0,
+  currency: 'INR',
+  status: 'issued',
+  uses: 1,
+  uses_left: 1,
+  code_last4: null,
+  code_encrypted: null,
+  token_version: 1,
+  expires_at: '2027-01-31T00:00:00Z',
+  opened_before: false,
+  first_viewed_at: null,
+  ...more,
+})
+const whole = (reward: HeldReward) => ({ reward, partial: false })
+const partly = (reward: HeldReward) => ({ reward, partial: true })
+const valuesOf = (parts: ReturnType<typeof partsOf>) => parts?.map(({ reward, value }) => [reward.id, value])
+
+it('R30 takes what ends soonest first, and no more than is left', () => {
+  const purses = [partly(held('a', 500)), partly(held('b', 300, { expires_at: '2026-12-31T00:00:00Z' }))]
+  expect(spendingOf(purses)).toEqual({ min: 1, max: 800 })
+  expect(valuesOf(partsOf(purses, 200))).toEqual([['b', 200]])
+  expect(valuesOf(partsOf(purses, 400))).toEqual([
+    ['b', 300],
+    ['a', 100],
+  ])
+  expect(partsOf(purses, 801)).toBeUndefined()
+  expect(partsOf(purses, 0)).toBeUndefined()
+})
+
+it('R30 spends a code that knows no parts whole, beside one that does', () => {
+  const purses = [partly(held('a', 500)), whole(held('b', 300))]
+  expect(spendingOf(purses)).toEqual({ min: 300, max: 800 })
+  expect(partsOf(purses, 299)).toBeUndefined()
+  expect(valuesOf(partsOf(purses, 450))).toEqual([
+    ['b', 300],
+    ['a', 150],
+  ])
+})
+
+it('R30 spends one use of a code of several', () => {
+  const purses = [whole(held('a', 800, { value: 1000, uses: 10, uses_left: 8 }))]
+  expect(spendingOf(purses)).toEqual({ min: 100, max: 100 })
+  expect(valuesOf(partsOf(purses, 100))).toEqual([['a', 100]])
+})
+
+it('shares the fee by the part, and the last part takes the rest', () => {
+  let left = 10
+  const shares = [333, 333, 334].map((value, index) => {
+    const share = feeOfPart(held('a', 1000 - index * 333, { value: 1000, fee: 10, fee_remaining: left }), value)
+    left -= share
+    return share
+  })
+  expect(shares).toEqual([3, 3, 4])
+  expect(left).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { instant, minor } from '../../platform/db/database.ts'
+import type { HeldReward } from '../redemption/find-holding.ts'
+
+/** A reward and whether the brand may take less of it than all. */
+export type Purse = { reward: HeldReward; partial: boolean }
+
+/** What one redemption takes of a reward. */
+export type Part = { reward: HeldReward; value: number }
+
+/** The least and the most that one redemption takes of them together, in minor units. */
+export function spendingOf(purses: Purse[]): { min: number; max: number } {
+  const fixed = sumOf(purses.filter(({ partial }) => !partial))
+  return { min: Math.min(fixed || 1, sumOf(purses)), max: sumOf(purses) }
+}
+
+/** Which reward gives how much: those that are spent whole first, of the others whatever ends soonest. Undefined where it cannot be. */
+export function partsOf(purses: Purse[], amount: number): Part[] | undefined {
+  const { min, max } = spendingOf(purses)
+  if (amount < min || amount > max) return undefined
+  let open = amount
+  const inOrder = [...purses].sort(
+    (a, b) => Number(a.partial) - Number(b.partial) || endOf(a) - endOf(b) || (a.reward.id < b.reward.id ? -1 : 1),
+  )
+  const parts = inOrder.map(({ reward }) => {
+    const value = Math.min(open, useOf(reward))
+    open -= value
+    return { reward, value }
+  })
+  return parts.filter(({ value }) => value > 0)
+}
+
+/** The share of the fee that goes with a part; the last part takes the rest, so that nothing is lost by rounding. */
+export function feeOfPart(reward: HeldReward, value: number): number {
+  const left = minor(reward.fee_remaining)
+  if (value === minor(reward.remaining)) return left
+  return Number((BigInt(minor(reward.fee)) * BigInt(value)) / BigInt(minor(reward.value)))
+}
+
+/** A code of several uses is spent by uses, anything else by what is left. */
+const useOf = ({ uses, value, remaining }: HeldReward): number => (uses && uses > 1 ? minor(value) / uses : minor(remaining))
+
+const sumOf = (purses: Purse[]): number => purses.reduce((sum, { reward }) => sum + useOf(reward), 0)
+const endOf = ({ reward }: Purse): number => instant(reward.expires_at).getTime()

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import { readSnapshot } from '../../campaign/terms/read-snapshot.ts'
+import { refusalOf } from '../../campaign/terms/refusal-of.ts'
+import { type BrandRow, brandsOf } from '../../catalogue/brands-of.ts'
+import { misfit } from '../../catalogue/fit.ts'
+import { groupCode } from '../../catalogue/voucher/voucher-code.ts'
+import type { RedemptionWork } from '../../catalogue/voucher/voucher-supplier.ts'
+import { type Refusal, refuse } from '../../platform/command/refusal.ts'
+import { openStatuses } from '../close-reward.ts'
+import { claimView } from '../redemption/claim-view.ts'
+import { type Holding, takeHolding } from '../redemption/find-holding.ts'
+import { type ClaimAnswer, repeatClaim, type Wish } from '../redemption/repeat-claim.ts'
+import { refuseWhilePaused } from '../refuse-while-paused.ts'
+import { captureReward } from './capture-reward.ts'
+import { pursesOf } from './purses-of.ts'
+import { type Part, partsOf, spendingOf } from './spending.ts'
+
+type Asked = Wish & { token: string }
+
+/**
+ * One brand's voucher for what a link or codes hold: all of it, or the amount that was asked for where parts may be taken.
+ * The same key gets the same voucher again.
+ */
+export async function takeLink(work: RedemptionWork, { token, ...wish }: Asked): Promise<ClaimAnswer> {
+  const { trx, now } = work
+  const holding = await takeHolding(trx, token, now)
+  const before = await repeatClaim(trx, holding, wish)
+  if (before) return before
+  const purses = await pursesOf(trx, holding, now)
+  if (!purses.length) throw refusalFor(holding)
+  for (const campaign of new Set(purses.map(({ reward }) => reward.campaign))) await refuseWhilePaused(trx, campaign)
+  const amount = wish.amount ?? (holding.length === 1 ? spendingOf(purses).max : 0)
+  const [first, ...others] = partsOf(purses, amount) ?? []
+  if (!first) throw refuse('AMOUNT_NOT_AVAILABLE')
+  const parts: [Part, ...Part[]] = [first, ...others]
+  const brand = await findBrand(trx, parts, wish.brand, amount)
+  const { code, claim } = await captureReward(work, { parts, brand, idempotencyKey: wish.idempotencyKey, browser: wish.browser })
+  return { code: groupCode(code), claim: claimView(claim, brand) }
+}
+
+const refusalFor = ([{ status }]: Holding): Refusal => (openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status))
+
+/** The brand, when the campaigns of all that pays offer it and it takes the sum. */
+async function findBrand(trx: Knex.Transaction, [first, ...others]: [Part, ...Part[]], id: string, amount: number): Promise<BrandRow> {
+  const { launch, currency } = first.reward
+  const find = async (from: string) => brandsOf(trx, (await readSnapshot(trx, from)).catalogue, currency, id)
+  const [brand] = await find(launch)
+  if (!brand || misfit(brand, amount, currency)) throw refuse('BRAND_NOT_AVAILABLE')
+  const further = new Set(others.map(({ reward }) => reward.launch))
+  for (const other of further.difference(new Set([launch]))) if (!(await find(other)).length) throw refuse('BRAND_NOT_AVAILABLE')
+  return brand
+}

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { brandsOf } from '../../catalogue/brands-of.ts'
+import { renderText } from '../../mail/email/render-text.ts'
+import { formatDay, rewardVariables } from '../../messaging/reward-variables.ts'
+import { readTestContext } from '../../messaging/test-context.ts'
+import { rewardLink, tokenHash } from '../../messaging/token.ts'
+import { minor, parseJson } from '../../platform/db/database.ts'
+import { viewTestPoints } from '../points/view-test-points.ts'
+import { offersOf } from './brands-for.ts'
+import type { RewardView } from './reward-view.ts'
+
+export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
+
+export async function findTestLink(knex: Knex, token: string): Promise<TestLink | undefined> {
+  const row = await knex('plutus_test_links')
+    .where({ token_hash: tokenHash(token) })
+    .first()
+  return row && { campaign: row.campaign, payload: parseJson(row.payload), token }
+}
+
+/** The page as a recipient would see it; it has no reward behind it, so nothing can be claimed. */
+export async function viewTestLink(knex: Knex, link: TestLink): Promise<RewardView> {
+  const reward = await readTestContext(knex, link)
+  const { logo, theme } = await knex('companies')
+    .join('campaigns', 'campaigns.company', 'companies.id')
+    .where('campaigns.id', link.campaign)
+    .first('logo', 'theme')
+  const variables = rewardVariables({
+    reward,
+    company: { name: reward.company_name, sender_name: reward.sender_name },
+    snapshot: reward.snapshot,
+    link: rewardLink(link.token),
+  })
+  const shelf = await brandsOf(knex, reward.snapshot.catalogue, reward.currency)
+  const value = minor(reward.value)
+  const least = reward.snapshot.codeDetails?.partialUse ? Math.min(1, value) : value
+  return {
+    status: 'test',
+    company: { name: reward.company_name, logo, primaryColor: reward.primary_color },
+    theme,
+    recipientName: reward.recipient_name,
+    headline: renderText(reward.snapshot.email.headline, variables),
+    message: renderText(reward.snapshot.email.body, variables),
+    value: String(value),
+    least: least < value ? String(least) : null,
+    of: null,
+    codes: 0,
+    hasAddress: false,
+    currency: reward.currency,
+    expiresAt: reward.snapshot.expiresAt,
+    expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
+    brands: offersOf(shelf, { min: least, max: value }, reward.currency),
+    claim: null,
+    vouchers: [],
+    ...(await viewTestPoints(knex, reward)),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import { tokenHash } from '../../messaging/token.ts'
+import { type Refusal, refuse } from '../../platform/command/refusal.ts'
+import { isPostgres, parseJson } from '../../platform/db/database.ts'
+
+/** A reward as it is kept, as far as redeeming needs it. */
+export type HeldReward = {
+  id: string
+  company: string
+  campaign: string
+  launch: string
+  seq: number | string
+  kind: 'link' | 'code' | 'points'
+  recipient_name: string
+  recipient_email: string
+  value: number | string
+  remaining: number | string
+  fee: number | string
+  fee_remaining: number | string
+  currency: string
+  status: string
+  uses: number | null
+  uses_left: number | null
+  code_last4: string | null
+  code_encrypted: string | null
+  token_version: number
+  expires_at: Date | number | string
+  first_viewed_at: Date | number | string | null
+  opened_before: boolean | number
+}
+
+export type Holding = [HeldReward, ...HeldReward[]]
+
+const tokenShape = /^[A-Za-z0-9_-]{22}$/
+
+/** What a link or a basket of codes opens, in the order of ids; every wrong token answers alike. */
+export const findHolding = (knex: Knex, token: string, now: Date): Promise<Holding> => read(knex, token, now, (query) => query)
+
+/** The same, kept as it is until the transaction ends. */
+export const takeHolding = (trx: Knex.Transaction, token: string, now: Date): Promise<Holding> =>
+  read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
+
+type Rows = Knex.QueryBuilder<HeldReward, HeldReward[]>
+
+async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<Holding> {
+  if (!tokenShape.test(token)) throw refuse('NOT_FOUND')
+  const hash = tokenHash(token)
+  const [reward] = await locked(knex('rewards').where({ token_hash: hash }).select('*'))
+  if (reward) return [reward]
+  const basket = await knex('plutus_baskets').where({ token_hash: hash }).where('expires_at', '>', now.getTime()).first('rewards')
+  const ids = basket ? parseJson<string[]>(basket.rewards) : []
+  const [first, ...rest] = ids.length ? await locked(knex('rewards').whereIn('id', ids).orderBy('id').select('*')) : []
+  if (!first) throw await refusalOfNothing(knex, hash)
+  return [first, ...rest]
+}
+
+/** Who holds a link from before its address was corrected learns whose newer message to look for, and nothing of the reward. */
+async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
+  const former = await knex('plutus_former_links')
+    .join('companies', 'companies.id', 'plutus_former_links.company')
+    .where({ token_hash: hash })
+    .first('companies.name')
+  return former ? refuse('LINK_REPLACED', { company: former.name }) : refuse('NOT_FOUND')
+}

@@ -1,0 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
+import { Refusal } from '../../platform/command/refusal.ts'
+
+/** Together with the time a supplier is given they stay below what the BFF waits for an answer. */
+const pausesMs = [200, 400, 800, 1600]
+
+/** What another redemption keeps is tried again while its voucher is on the way: so the uses of one code follow one another. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'SUPPLIER_DELAYED') throw error
+    }
+    await setTimeout(pause)
+  }
+  return work()
+}

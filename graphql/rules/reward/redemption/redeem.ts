@@ -1,0 +1,37 @@
+import { OrderFirst } from '../../catalogue/voucher/order-first.ts'
+import type { RedemptionWork } from '../../catalogue/voucher/voucher-supplier.ts'
+import { Refusal, refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import { askSupplier } from './ask-supplier.ts'
+import { inTurn } from './in-turn.ts'
+import { placeOrder } from './place-order.ts'
+import { settleOrder } from './settle-order.ts'
+import { findOrder, orderId } from './supplier-order.ts'
+
+/** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
+export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
+
+/**
+ * Runs a capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are kept
+ * (`claiming`) and an order left; the supplier is asked with none open; then the capture runs with the voucher, or the
+ * rewards are open again. `request` is JSON and names its idempotency key; `kind` is the capture's line in `redemptions.ts`.
+ * What another redemption keeps is waited for a moment. Throws OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking.
+ */
+export async function redeem<Request, Answer>(kind: string, capture: Capture<Request, Answer>, request: Request): Promise<Answer> {
+  const id = orderId(kind, request)
+  const begin = async (work: Work) => {
+    try {
+      return { answer: await capture(work, request) }
+    } catch (error) {
+      if (error instanceof OrderFirst) return { order: await placeOrder(work, id, error.order, { kind, request }) }
+      const order = error instanceof Refusal ? await findOrder(work.trx, id) : undefined
+      if (order?.status !== 'ordered') throw error
+      return { order }
+    }
+  }
+  const begun = await inTurn(() => transact(begin))
+  if ('answer' in begun) return begun.answer
+  const answer = await askSupplier(begun.order)
+  if (!answer) throw refuse('SUPPLIER_DELAYED')
+  return settleOrder(id, answer, capture, request)
+}

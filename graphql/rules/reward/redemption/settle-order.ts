@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import { codeHash, encryptCode } from '../../catalogue/voucher/voucher-code.ts'
+import { Refusal, refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import { instant, newId } from '../../platform/db/database.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { SupplierAnswer } from './ask-supplier.ts'
+import type { Capture } from './redeem.ts'
+import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
+
+/** What is written where an order ends: `record` in any case, `follow` after its voucher is given out. */
+type Beside = { record?: ((work: Work) => Promise<void>) | undefined; follow?: ((work: Work) => Promise<void>) | undefined }
+
+/** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). */
+export async function settleOrder<Request, Answer>(
+  id: string,
+  answer: SupplierAnswer,
+  capture: Capture<Request, Answer>,
+  request: Request,
+  { record, follow }: Beside = {},
+): Promise<Answer> {
+  const settled = await transact(async (work) => {
+    const order = await takeEnd(work, id, answer)
+    if (!order) return afterItsEnd(work, id, answer, (order) => capture(work, withoutFirstBrowser(order, request)))
+    await record?.(work)
+    await reopenRewards(work, order)
+    if (answer.status === 'refused') return { refusal: refuse('OUT_OF_STOCK') }
+    const { trx, changes } = work
+    // chosen when it was ordered, however long the supplier took
+    const now = instant(Number(order.created_at))
+    try {
+      const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.code }, request))
+      await follow?.(work)
+      return { answer: given }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await keepInStock(trx, order, answer.code)
+      return { refusal: error }
+    }
+  })
+  if ('refusal' in settled) throw settled.refusal
+  return settled.answer
+}
+
+/** Someone else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
+async function afterItsEnd<Answer>(
+  { trx }: Work,
+  id: string,
+  answer: SupplierAnswer,
+  repeat: (order: SupplierOrder) => Promise<Answer>,
+): Promise<{ answer: Answer } | { refusal: Refusal }> {
+  const order = await findOrder(trx, id)
+  if (order?.status === 'delivered') return { answer: await repeat(order) }
+  if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.code)
+  return { refusal: refuse('OUT_OF_STOCK') }
+}
+
+/** Who began the order may hear of its end last: a browser that asked by its key since keeps the voucher. */
+function withoutFirstBrowser<Request>(order: SupplierOrder, request: Request): Request {
+  const { browser } = readRedemption(order).request as { browser?: unknown }
+  return (request as { browser?: unknown }).browser === browser ? { ...request, browser: undefined } : request
+}
+
+async function takeEnd({ trx, now }: Work, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
+  const reason = answer.status === 'refused' ? answer.reason : null
+  const [order] = await trx('plutus_voucher_orders')
+    .where({ id, status: 'ordered' })
+    .update({ status: answer.status, reason, updated_at: now.getTime() })
+    .returning('*')
+  return order
+}
+
+/** Back to what they were; those whose last day passed meanwhile end like the others of their launch. */
+async function reopenRewards({ trx, now }: Work, order: SupplierOrder): Promise<void> {
+  const { rewards } = readRedemption(order)
+  for (const [id, status] of Object.entries(rewards).sort())
+    await trx('rewards').where({ id, status: 'claiming' }).update({ status, date_updated: now })
+  const launches: { launch: string; runAt: Date | number }[] = await trx('rewards')
+    .whereIn('id', Object.keys(rewards))
+    .groupBy('launch')
+    .select('launch')
+    .min({ runAt: 'expires_at' })
+  for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(runAt) })
+}
+
+/** A voucher that nobody may have any more is paid for: it waits in the brand's stock. */
+const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, code: string) =>
+  trx('plutus_voucher_stock')
+    .insert({
+      id: newId(),
+      brand,
+      value,
+      code_hash: codeHash(code),
+      code_encrypted: encryptCode(code),
+      last4: code.slice(-4),
+      created_at: Date.now(),
+    })
+    .onConflict('code_hash')
+    .ignore()
