@@ -1,6 +1,6 @@
-import { takeBudget } from '../rules/approval/move-budget.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
+import { takeBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
 import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
 import { postLine } from '../rules/ledger/wallet/post-line.ts'

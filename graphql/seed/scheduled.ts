@@ -1,7 +1,7 @@
-import { takeBudget } from '../rules/approval/move-budget.ts'
 import { costOf } from '../rules/campaign/cost.ts'
 import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
+import { takeBudget } from '../rules/launch/approval/move-budget.ts'
 import { postLine } from '../rules/ledger/wallet/post-line.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import type { Work } from '../rules/platform/command/transact.ts'

@@ -1,4 +1,4 @@
-import { voidRequest } from '../approval/void-request.ts'
+import { voidRequest } from '../launch/approval/void-request.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { CampaignRow } from './find-draft.ts'
 import type { Editing } from './take-for-edit.ts'

@@ -1,5 +1,3 @@
-import { takeBudget } from '../approval/move-budget.ts'
-import { requestApproval } from '../approval/request-approval.ts'
 import { expiryInstant } from '../campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
 import { postLine } from '../ledger/wallet/post-line.ts'
@@ -9,6 +7,8 @@ import type { Work } from '../platform/command/transact.ts'
 import { instant, minor, parseJson } from '../platform/db/database.ts'
 import { enqueueJob } from '../platform/jobs/jobs.ts'
 import { addToTotals } from './add-to-totals.ts'
+import { takeBudget } from './approval/move-budget.ts'
+import { requestApproval } from './approval/request-approval.ts'
 
 /** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }

@@ -1,12 +1,12 @@
-import { closeRequest } from '../approval/close-request.ts'
-import { returnBudget } from '../approval/move-budget.ts'
 import { postLine } from '../ledger/wallet/post-line.ts'
 import type { Me } from '../platform/access/me.ts'
 import { refuse } from '../platform/command/refusal.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant, minor } from '../platform/db/database.ts'
 import { addToTotals } from './add-to-totals.ts'
-import { stopWaiting } from './stop-waiting.ts'
+import { closeRequest } from './approval/close-request.ts'
+import { returnBudget } from './approval/move-budget.ts'
+import { stopWaiting } from './waiting/stop-waiting.ts'
 
 /** Launches that hold their money and have not left. */
 const holdingLaunches = ['held', 'scheduled']

@@ -1,9 +1,9 @@
-import { returnBudget } from '../approval/move-budget.ts'
 import { costOf } from '../campaign/cost.ts'
 import { postLine } from '../ledger/wallet/post-line.ts'
 import type { Work } from '../platform/command/transact.ts'
 import { instant } from '../platform/db/database.ts'
 import type { IssuingLaunch } from '../reward/issue/issuers.ts'
+import { returnBudget } from './approval/move-budget.ts'
 
 /** A row that got no reward: the person's status, and the value held for it in minor units. */
 export type SuppressedRow = { row: string; status: string; value: number }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestFunding } from '../launch/request-funding.ts'
+import { requestFunding } from '../launch/waiting/request-funding.ts'
 import { checkWallet } from '../ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '../ledger/wallet/ledger-reader.ts'
 import { moneyPeople } from '../ledger/wallet/money-people.ts'

@@ -1,8 +1,8 @@
 import { backfillCampaignEvents } from '../campaign/activity/backfill-campaign-events.ts'
 import { mendTaxRates } from '../company/mend-tax-rates.ts'
+import { settleStoredValues } from '../launch/settle-campaign.ts'
 import { refillSubjects } from '../messaging/refill-subjects.ts'
 import type { Work } from '../platform/command/transact.ts'
-import { settleStoredValues } from '../recipient/settle-campaign.ts'
 import { recountClaims } from '../reward/points/recount-claims.ts'
 import { recountReplaced } from '../reward/recount-replaced.ts'
 

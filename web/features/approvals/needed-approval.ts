@@ -1,4 +1,4 @@
-import { type ApprovalReason, approvalReasons } from '#graphql/rules/approval/approval-reasons.ts'
+import { type ApprovalReason, approvalReasons } from '#graphql/rules/launch/approval/approval-reasons.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates.ts'
 import type { Minor } from '#web/lib/format-money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { approvalRulesInput } from '#graphql/rules/approval/approval-rules.input.ts'
+import { approvalRulesInput } from '#graphql/rules/launch/approval/approval-rules.input.ts'
 import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
 import type { ApprovalRulesInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/form-schema.ts'

@@ -1,4 +1,4 @@
-import { requestFunding } from '../../launch/request-funding.ts'
+import { requestFunding } from '../../launch/waiting/request-funding.ts'
 import { refuse } from '../../platform/command/refusal.ts'
 import type { Work } from '../../platform/command/transact.ts'
 import { together } from '../../platform/concurrency/together.ts'

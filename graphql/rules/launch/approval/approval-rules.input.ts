@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { moneyInput } from '../../platform/input/money-input.ts'
+
+const atLeastOne = 'Please enter 1 or more, or leave it empty'
+
+/**
+ * From this total, in minor units, or this many rewards on a launch needs another person; null: never. From `confirmAmount`
+ * on a person types the campaign's name to launch or approve: left out it stays, null: never.
+ */
+export const approvalRulesInput = z.object({
+  amount: z.nullish(moneyInput.check(z.gte(1, atLeastOne))),
+  count: z.nullish(z.int(atLeastOne).check(z.gte(1, atLeastOne), z.lte(100_000, 'A launch has at most 100,000 rewards'))),
+  confirmAmount: z.nullish(moneyInput.check(z.gte(1, atLeastOne))),
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { hasStrayValues } from '../../campaign/own-values.ts'
+import type { DeliveryType } from '../../campaign/terms/delivery-types.ts'
+import { incompleteMessage } from '../../campaign/terms/whole-messages.ts'
+import { variableError } from '../../mail/email/variable-error.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { type Verb, verb } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { confirmName } from '../launch-campaign.input.ts'
+import { requireName } from '../require-name.ts'
+import { holdOrWait } from '../waiting/hold-or-wait.ts'
+import { closeRequest } from './close-request.ts'
+import { contentHash } from './content-hash.ts'
+import { sendBack } from './send-back.ts'
+import { recordedOf, takeRequest } from './take-request.ts'
+
+/** No row's id. */
+const changed = 'changed'
+
+/** Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void. */
+const decide = verb(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (act) => {
+  const { input, me, trx, audit } = act
+  const request = await takeRequest(act, 'approved')
+  if (!request) return input.id
+  const { content_hash: submitted } = await trx('approval_requests').where({ id: request.id }).first('content_hash')
+  const campaign = await trx('campaigns').where({ id: request.campaign }).first()
+  if ((await hasStrayValues(trx, campaign)) || (await contentHash(trx, request.launch)) !== submitted) {
+    await sendBack(act, { ...request, status: 'void', by: null })
+    await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
+    return changed
+  }
+  refuseBrokenMessage(campaign)
+  await requireName(act, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
+  await closeRequest(act, { launch: request.launch, status: 'approved', by: me.id })
+  await holdOrWait(act, request.launch, { id: me.id, kind: me.kind })
+  await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))
+  return request.id
+})
+
+/** What was submitted to an older version may hold a variable that nothing fills, or lack what leads to the reward. */
+function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type: DeliveryType }): void {
+  const [delivery, email, sms, whatsapp] = ['delivery', 'email', 'sms', 'whatsapp'].map((name) => parseJson(campaign[name] ?? null))
+  const broken = incompleteMessage({ delivery_type: campaign.delivery_type, delivery, email, sms, whatsapp })
+  if (!broken) return
+  const words = Object.values({ email, sms, whatsapp }[broken.channel] ?? {})
+  const wrong = words.map((text) => (typeof text === 'string' ? variableError(text) : undefined)).find(Boolean)
+  throw refuse('MESSAGE_BROKEN', {
+    channel: broken.channel,
+    ...(wrong && { problem: `${wrong} Reject the request so that the message can be corrected.` }),
+  })
+}
+
+/** A refusal would take back what its transaction wrote, so the request is void first and REQUEST_CHANGED said after. */
+export const approveLaunch: Verb = {
+  ...decide,
+  run: async (args, caller) => {
+    const id = await decide.run(args, caller)
+    if (id === changed) throw refuse('REQUEST_CHANGED')
+    return id
+  },
+}

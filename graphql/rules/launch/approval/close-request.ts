@@ -1,0 +1,30 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { Work } from '../../platform/command/transact.ts'
+
+export type ClosedStatus = 'approved' | 'rejected' | 'recalled' | 'void' | 'expired'
+
+type Closing = { launch: string; status: ClosedStatus; by: string | null; note?: string }
+
+/**
+ * Ends the request of a launch, once: whoever comes second changes nothing and gets undefined. The campaign's row is locked
+ * before. The maker hears of it by mail, unless they did it themselves.
+ */
+export async function closeRequest({ trx, now }: Work, { launch, status, by, note }: Closing): Promise<string | undefined> {
+  const [request] = await trx('approval_requests')
+    .where({ launch, status: 'pending' })
+    .update({ status, decided_by: by, decided_at: now, decision_note: note ?? null, revision: trx.raw('revision + 1') })
+    .returning(['id', 'requested_by'])
+  if (!request) return undefined
+  await trx('plutus_jobs').whereIn('kind', ['expire-approval', 'remind-approval']).where({ ref: request.id }).delete()
+  const maker = await trx('members').where({ id: request.requested_by, kind: 'person', status: 'active' }).first('id', 'email')
+  if (maker && maker.id !== by) {
+    await queueAccountMail(trx, {
+      kind: 'approval-decided',
+      to: maker.email,
+      payload: { request: request.id },
+      dedupeKey: `approval-decided:${request.id}`,
+      now,
+    })
+  }
+  return request.id
+}

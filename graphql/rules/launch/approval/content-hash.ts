@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { parseJson } from '../../platform/db/database.ts'
+
+const pageRows = 2000
+const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points', 'phone', 'time_zone', 'send_at_local'] as const
+
+type Row = Record<string, unknown>
+
+/** The hash of everything that was submitted: what the mail says, what it costs, and every person who would get a reward. */
+export async function contentHash(trx: Knex.Transaction, launchId: string): Promise<string> {
+  const launch: Row = await trx('launches').where({ id: launchId }).first()
+  const campaign: Row = await trx('campaigns').where({ id: launch.campaign }).first()
+  const hash = createHash('sha256').update(contentText(campaign, launch))
+  for (let after = -1; ; ) {
+    // a page at a time: a hundred thousand rows never lie in memory together
+    const rows: Row[] = await trx('campaign_recipients')
+      .where({ campaign: campaign.id, state: 'ready' })
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(pageRows)
+      .select(...rowColumns)
+    for (const row of rows) hash.update(rowText(row))
+    if (rows.length < pageRows) return hash.digest('hex')
+    after = Number(rows.at(-1)?.seq)
+  }
+}
+
+/** What is the same for all: the same on both databases, whatever the order of keys in a JSON column. */
+export function contentText(campaign: Row, launch: Row): string {
+  const { snapshot, total, fee, tax, recipient_count: count, send_at: _, ...rest } = launch
+  return canonical({
+    launch: rest.id,
+    name: campaign.name,
+    value: text(campaign.value),
+    catalogue: parseJson(campaign.catalogue),
+    delivery: parseJson(campaign.delivery),
+    ...Object.fromEntries(textColumns.map((name) => [name, parseJson(campaign[name] ?? null)])),
+    snapshot: parseJson(snapshot),
+    cost: [total, fee, tax, count].map(text),
+  })
+}
+
+const textColumns = ['email', 'sms', 'whatsapp', 'code_details', 'points_assignment'] as const
+
+export const rowText = (row: Row): string => `${JSON.stringify(rowColumns.map((name) => text(row[name])))}\n`
+
+/** Numbers of SQLite and strings of PostgreSQL alike. */
+const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}

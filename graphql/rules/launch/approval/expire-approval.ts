@@ -1,0 +1,31 @@
+import { writeAudit } from '../../platform/command/audit.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { finishJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { sendBack } from './send-back.ts'
+
+/** Nobody decided in time: the campaign is a draft again and its maker hears of it. */
+export const expireApproval = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx, now } = work
+    const request = await trx('approval_requests').where({ id: job.ref }).first('company', 'campaign', 'launch')
+    await trx('campaigns')
+      .where({ id: request.campaign })
+      .update({ revision: trx.raw('revision + 1') })
+    const expired = await sendBack(work, { ...request, status: 'expired', by: null })
+    if (expired)
+      await writeAudit(trx, {
+        company: request.company,
+        actor: null,
+        actorKind: 'system',
+        caller: { ip: null, requestId: job.id },
+        action: 'approval.expire',
+        entity: 'approval_requests',
+        entityId: expired,
+        detail: { campaign: request.campaign },
+        before: { status: 'pending' },
+        after: { status: 'expired' },
+        now,
+      })
+    await finishJob(trx, job)
+  })

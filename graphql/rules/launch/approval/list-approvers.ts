@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+import { isAble } from '../../platform/access/abilities.ts'
+import { readPermissions } from '../../platform/access/read-permissions.ts'
+import type { CompanyRole } from '../../platform/access/roles.ts'
+
+type Approver = { id: string; email: string; name: string }
+
+/** The people of a company who may decide, but for the one who asks: they are never their own checker. */
+export async function listApprovers(trx: Knex, company: string, but: string): Promise<Approver[]> {
+  const choices = await readPermissions(trx, company)
+  const people: (Approver & { company_role: CompanyRole })[] = await trx('members')
+    .where({ company, kind: 'person', status: 'active' })
+    .whereNot({ id: but })
+    .select('id', 'email', 'name', 'company_role')
+  return people.filter(({ company_role }) => isAble(company_role, 'approval.decide', choices))
+}

@@ -1,0 +1,17 @@
+import { transact } from '../../platform/command/transact.ts'
+import { finishJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { listApprovers } from './list-approvers.ts'
+import { tellApprovers } from './tell-approvers.ts'
+
+/** After a day without a decision, those who may decide now hear once more. */
+export const remindApproval = (job: Job): Promise<void> =>
+  transact(async (work) => {
+    const { trx } = work
+    const request = await trx('approval_requests').where({ id: job.ref, status: 'pending' }).first('id', 'company', 'requested_by')
+    if (request) {
+      const approvers = await listApprovers(trx, request.company, request.requested_by)
+      await tellApprovers(work, { id: request.id, approvers, isReminder: true })
+    }
+    await finishJob(trx, job)
+  })

@@ -1,0 +1,64 @@
+import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { instant, newId, parseJson } from '../../platform/db/database.ts'
+import { takeSeq } from '../../platform/db/sequence.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import type { ApprovalReason } from './approval-reasons.ts'
+import { contentHash } from './content-hash.ts'
+import { listApprovers } from './list-approvers.ts'
+import { tellApprovers } from './tell-approvers.ts'
+
+const openMs = 7 * 86_400_000
+const reminderMs = 86_400_000
+
+/**
+ * Puts a launch before another person; nothing is held until they allow it. The campaign's row is locked before. Its version
+ * rises, so that a page that still shows it as a draft cannot save over what is being judged.
+ */
+export async function requestApproval(work: Work, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
+  const { trx, changes, now } = work
+  const launch = await trx('launches')
+    .join('campaigns', 'campaigns.id', 'launches.campaign')
+    .where({ 'launches.id': launchId })
+    .first('launches.*', 'campaigns.currency')
+  await trx('launches')
+    .where({ id: launchId })
+    .update({ status: 'pending_approval', funds_deadline_at: null, revision: trx.raw('revision + 1') })
+  await trx('campaigns')
+    .where({ id: launch.campaign })
+    .update({ status: 'in_review', version: trx.raw('version + 1'), revision: trx.raw('revision + 1'), date_updated: now })
+  const id = newId()
+  const expiresAt = endOf(launch, now)
+  await trx('approval_requests').insert({
+    id,
+    company: launch.company,
+    seq: await takeSeq(trx, 'approval_requests', launch.company),
+    campaign: launch.campaign,
+    launch: launchId,
+    requested_by: launch.member,
+    reasons: JSON.stringify(reasons),
+    content_hash: await contentHash(trx, launchId),
+    status: 'pending',
+    currency: launch.currency,
+    recipient_count: launch.recipient_count,
+    total: launch.total,
+    expires_at: expiresAt,
+    date_created: now,
+  })
+  await enqueueJob(trx, 'expire-approval', id, { runAt: expiresAt })
+  const remindAt = new Date(now.getTime() + reminderMs)
+  if (remindAt < expiresAt) await enqueueJob(trx, 'remind-approval', id, { runAt: remindAt })
+  await tellApprovers(work, { id, approvers: await listApprovers(trx, launch.company, launch.member) })
+  changes.add('launches', launchId)
+  changes.add('campaigns', launch.campaign)
+  return 'pending_approval'
+}
+
+/** Seven days, but not past the time it should have left, nor past the day its rewards would end. */
+function endOf(launch: { send_at: unknown; snapshot: unknown }, now: Date): Date {
+  const { delivery, expiresAt } = parseJson<LaunchSnapshot>(launch.snapshot)
+  const ends = [now.getTime() + openMs]
+  if (delivery.sendMode === 'scheduled') ends.push(instant(launch.send_at as string).getTime())
+  if (delivery.expiryMode === 'date') ends.push(new Date(expiresAt).getTime())
+  return new Date(Math.min(...ends))
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { changedFields } from '../../platform/command/audit.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { newId } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { moneyInput } from '../../platform/input/money-input.ts'
+import { budgetMonth } from './budget-month.ts'
+
+const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
+
+/** What a member may spend a month without asking; null asks never. What they have spent this month is counted already. */
+export const setMemberBudget = verb(input, { may: 'approval.edit' }, async ({ input: wanted, me, trx, now, audit }) => {
+  const member = await trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name')
+  if (!member) throw refuse('NOT_FOUND')
+  const limit = wanted.monthlyLimit ?? null
+  const before = await trx('member_budgets').where({ member: member.id }).first('monthly_limit')
+  const month = budgetMonth(now, me.timeZone)
+  const [row] = await trx('member_budgets')
+    .insert({ id: newId(), company: me.company, member: member.id, monthly_limit: limit, month, spent: 0, date_updated: now })
+    .onConflict('member')
+    .merge({ monthly_limit: limit, date_updated: now })
+    .returning('id')
+  const changed = changedFields({ monthly_limit: asText(before?.monthly_limit) }, { monthly_limit: asText(limit) })
+  if (Object.keys(changed.after).length) await audit('approval.budget', 'members', member.id, { detail: { name: member.name }, ...changed })
+  return row.id
+})
+
+const asText = (amount: unknown): string | null => (amount === null || amount === undefined ? null : String(amount))

@@ -1,0 +1,45 @@
+import { readMeAgain } from '../../identity/team/take-team.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { Act } from '../../platform/command/verb.ts'
+
+export type OpenRequest = {
+  id: string
+  campaign: string
+  launch: string
+  name: string
+  number: string
+  total: string
+  recipient_count: number
+}
+
+/**
+ * Takes an open request for a decision, under the lock of its campaign: an edit, a recall, the end of its time or another
+ * checker comes either before, and is seen here, or after. Yields undefined when the caller had decided the same before.
+ * Throws NOT_FOUND, OWN_REQUEST, FORBIDDEN for who lost the right while they waited, and REQUEST_OVER {status}.
+ */
+export async function takeRequest(act: Act<{ id: string }>, decision: 'approved' | 'rejected'): Promise<OpenRequest | undefined> {
+  const { input, trx, me, now } = act
+  const asked = await trx('approval_requests').where({ id: input.id, company: me.company }).first('campaign', 'requested_by')
+  if (!asked) throw refuse('NOT_FOUND')
+  if (asked.requested_by === me.id) throw refuse('OWN_REQUEST')
+  await trx('campaigns')
+    .where({ id: asked.campaign })
+    .update({ revision: trx.raw('revision + 1') })
+  await readMeAgain(act, 'approval.decide')
+  const request = await trx('approval_requests')
+    .join('launches', 'launches.id', 'approval_requests.launch')
+    .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
+    .where({ 'approval_requests.id': input.id })
+    .first('approval_requests.*', 'campaigns.name', 'launches.number')
+  if (request.status === decision && request.decided_by === me.id) return undefined
+  if (request.status !== 'pending') throw refuse('REQUEST_OVER', { status: request.status })
+  if (new Date(request.expires_at) <= now) throw refuse('REQUEST_OVER', { status: 'expired' })
+  return request
+}
+
+/** What the audit keeps of a decision. */
+export const recordedOf = ({ campaign, name, number, total, recipient_count }: OpenRequest, status: string) => ({
+  detail: { campaign, name, number, total: String(total), count: Number(recipient_count) },
+  before: { status: 'pending' },
+  after: { status },
+})

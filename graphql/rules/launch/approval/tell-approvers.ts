@@ -1,0 +1,17 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { Work } from '../../platform/command/transact.ts'
+
+type Telling = { id: string; approvers: { id: string; email: string }[]; isReminder?: boolean }
+
+/** A mail with the link to each who may decide, in the transaction of its cause. */
+export async function tellApprovers({ trx, now }: Work, { id, approvers, isReminder = false }: Telling): Promise<void> {
+  for (const approver of approvers) {
+    await queueAccountMail(trx, {
+      kind: 'approval-asked',
+      to: approver.email,
+      payload: { request: id, isReminder },
+      dedupeKey: `approval-${isReminder ? 'reminder' : 'asked'}:${id}:${approver.id}`,
+      now,
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { lockTeam, readMeAgain } from '../../identity/team/take-team.ts'
+import { changedFields } from '../../platform/command/audit.ts'
+import { verb } from '../../platform/command/verb.ts'
+import { approvalRulesInput } from './approval-rules.input.ts'
+
+/** From which launch on another person is asked. What waits already was judged by the rules of its day. */
+export const updateApprovalRules = verb(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (act) => {
+  const {
+    input: { input: wanted },
+    me,
+    trx,
+    audit,
+  } = act
+  await lockTeam(act)
+  await readMeAgain(act, 'approval.edit')
+  const before = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count', 'confirm_amount')
+  const { amount, count, confirmAmount } = wanted
+  const after = {
+    approval_amount: amount ?? null,
+    approval_count: count ?? null,
+    confirm_amount: confirmAmount === undefined ? before.confirm_amount : (confirmAmount ?? 0),
+  }
+  await trx('companies').where({ id: me.company }).update(after)
+  const changed = changedFields(readable(before), readable(after))
+  if (Object.keys(changed.after).length) await audit('approval.rules', 'companies', me.company, changed)
+  return me.company
+})
+
+type Rules = { approval_amount: unknown; approval_count: unknown; confirm_amount: unknown }
+
+/** Money as text on both databases. */
+const readable = ({ approval_amount: amount, approval_count: count, confirm_amount: confirm }: Rules) => ({
+  approval_amount: amount === null ? null : String(amount),
+  approval_count: count === null ? null : Number(count),
+  confirm_amount: confirm === null ? null : String(confirm),
+})

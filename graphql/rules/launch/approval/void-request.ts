@@ -1,0 +1,17 @@
+import type { CampaignRow } from '../../campaign/find-draft.ts'
+import type { Editing } from '../../campaign/take-for-edit.ts'
+import { sendBack } from './send-back.ts'
+
+/** Someone edits what waits for approval: the request is void, and whoever asked hears by whom. The campaign's row is locked. */
+export async function voidRequest(act: Editing, { id: campaign, name }: CampaignRow): Promise<void> {
+  const { trx, me, audit } = act
+  const launch = await trx('launches').where({ campaign, status: 'pending_approval' }).first('id')
+  if (!launch) return
+  const request = await sendBack(act, { campaign, launch: launch.id, status: 'void', by: me.id })
+  if (request)
+    await audit('approval.void', 'approval_requests', request, {
+      detail: { campaign, name },
+      before: { status: 'pending' },
+      after: { status: 'void' },
+    })
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { releaseLaunch, waitingStatuses } from './release-launch.ts'
+
+/** Ends a draft, or what is scheduled and has not left: everything it held returns. */
+export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const cancelled = await trx('campaigns')
+    .where({ id, company: me.company })
+    .whereIn('status', ['draft', 'in_review', 'scheduled'])
+    .whereNull('status_before')
+    .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
+  if (!cancelled) {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+    if (campaign?.status === 'cancelled') return id
+    throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
+  }
+  // Read under the campaign's lock: a launch that came first is seen, and goes with it.
+  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id', 'status')
+  if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
+  if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
+  changes.add('campaigns', id)
+  await audit('campaign.cancel', 'campaigns', id, { before: { status: before(launch?.status) }, after: { status: 'cancelled' } })
+  return id
+})
+
+const before = (launch: string | undefined): string => (launch === 'pending_approval' ? 'in_review' : launch ? 'scheduled' : 'draft')

@@ -1,0 +1,37 @@
+import { accountMail } from '../../mail/account-mail/account-mail.ts'
+import { mailTime } from '../../mail/account-mail/mail-time.ts'
+import { instant, minor } from '../../platform/db/database.ts'
+import { env } from '../../platform/env/env.ts'
+import { formatMoney } from '../../platform/money/currency.ts'
+import { missingFunds } from '../waiting/missing-funds.ts'
+
+/** Tells whose launch waits for money, and who may put it in, how much is missing and until when. */
+export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>({
+  compose: async ({ launch: id, mayRecharge }, { knex }) => {
+    const launch = await knex('launches')
+      .join('campaigns', 'campaigns.id', 'launches.campaign')
+      .join('companies', 'companies.id', 'launches.company')
+      .where({ 'launches.id': id, 'launches.status': 'awaiting_funds' })
+      .first('launches.*', 'campaigns.name', 'campaigns.launched_through', 'campaigns.currency', 'companies.time_zone as company_zone')
+    if (!launch) return undefined
+    const missing = await missingFunds(knex, launch)
+    const sum = formatMoney(missing, launch.currency)
+    const campaign = `/campaigns/${launch.campaign}/view`
+    const deadline = mailTime(instant(launch.funds_deadline_at), launch.company_zone)
+    const recharge = {
+      label: `Recharge ${sum}`,
+      link: `${env.publicUrl}/recharge?amount=${missing}&returnTo=${encodeURIComponent(campaign)}`,
+    }
+    const afterwards =
+      minor(launch.launched_through ?? 0) > 0 ? 'the people who were added wait for another launch' : 'it becomes a draft again'
+    return {
+      subject: `${launch.name} needs ${sum}`,
+      heading: 'A launch is waiting for funds',
+      paragraphs: [
+        `${launch.name} costs ${formatMoney(minor(launch.total), launch.currency)}, but the wallet is ${sum} short. Nothing is held and nothing has been sent.`,
+        `It starts automatically once the wallet is funded, until ${deadline}. After that, ${afterwards}.`,
+      ],
+      button: mayRecharge && missing > 0 ? recharge : { label: 'Open the campaign', link: env.publicUrl + campaign },
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { backToDraft } from '../campaign/back-to-draft.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { releaseLaunch, waitingStatuses } from './release-launch.ts'
+
+/** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */
+export const reopenCampaign = verb(z.object({ id: rowId }), { may: 'campaign.launch' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const work = { trx, changes, now }
+  const taken = await trx('campaigns')
+    .where({ id, company: me.company, status: 'scheduled', launched_through: 0 })
+    .update({ revision: trx.raw('revision + 1') })
+  if (!taken) {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
+    if (campaign?.status === 'draft') return id
+    throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
+  }
+  // Read under the campaign's lock: what began to leave meanwhile is refused by the release.
+  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id')
+  if (!launch) throw refuse('ALREADY_SENT')
+  await backToDraft(work, id)
+  await releaseLaunch(work, launch.id, me)
+  await audit('campaign.reopen', 'campaigns', id, { before: { status: 'scheduled' }, after: { status: 'draft' } })
+  return id
+})

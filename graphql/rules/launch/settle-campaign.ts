@@ -1,0 +1,73 @@
+import { refreshEstimate } from '../campaign/estimate.ts'
+import type { CampaignRow } from '../campaign/find-draft.ts'
+import { hasStrayValues, settleStrayValues } from '../campaign/own-values.ts'
+import { writeAudit } from '../platform/command/audit.ts'
+import { transact, type Work } from '../platform/command/transact.ts'
+import { afterKey } from '../platform/db/after-key.ts'
+import { minor, newId } from '../platform/db/database.ts'
+import { shortPiece } from '../platform/upgrade/short-piece.ts'
+import { sendBack } from './approval/send-back.ts'
+
+/** A campaign of these has no launch under way: whatever was launched keeps what it promised. */
+const settled = ['draft', 'in_review', 'live', 'completed']
+
+const batchRows = 20
+
+/**
+ * Brings every stored campaign to the rule that what is the same for everyone is in no row of its own, and the range of
+ * values to drafts of before it was stored. Changes nothing where that is so already.
+ */
+export async function settleStoredValues(work: Work, after: string): Promise<string | undefined> {
+  const page: CampaignRow[] = await afterKey(work.trx('campaigns').whereIn('status', settled), after, batchRows)
+  return shortPiece(page, async (campaign) => {
+    if (!hasNoRange(campaign) && !(await hasStrayValues(work.trx, campaign))) return false
+    await settle(work, campaign.id)
+    return true
+  })
+}
+
+const hasNoRange = ({ status, recipient_count: count, value_min: min }: CampaignRow): boolean =>
+  ['draft', 'in_review'].includes(status) && minor(count ?? 0) > 0 && min === null
+
+/** The same of one campaign. A request for its approval is void: what was judged is no longer what it was. */
+export const settleCampaign = (id: string): Promise<void> => transact((work) => settle(work, id))
+
+async function settle(work: Work, id: string): Promise<void> {
+  const { trx, changes } = work
+  const [campaign]: CampaignRow[] = await trx('campaigns')
+    .where({ id })
+    .whereIn('status', settled)
+    .update({ revision: trx.raw('revision + 1') })
+    .returning('*')
+  if (!campaign) return
+  if (await hasStrayValues(trx, campaign)) await loseStrayValues(work, campaign)
+  const { range } = await refreshEstimate(trx, id)
+  const pending = trx('launches').where({ campaign: id, status: 'pending_approval' }).whereNull('value_min')
+  await pending.update({ value_min: range?.min ?? null, value_max: range?.max ?? null })
+  changes.add('campaigns', id)
+}
+
+async function loseStrayValues(work: Work, campaign: CampaignRow): Promise<void> {
+  const { trx, now } = work
+  const recorded = { company: campaign.company, actor: null, actorKind: 'system' as const, caller: { ip: null, requestId: newId() }, now }
+  const launch = await trx('launches').where({ campaign: campaign.id, status: 'pending_approval' }).first('id')
+  const request = launch && (await sendBack(work, { campaign: campaign.id, launch: launch.id, status: 'void', by: null }))
+  if (request)
+    await writeAudit(trx, {
+      ...recorded,
+      action: 'approval.void',
+      entity: 'approval_requests',
+      entityId: request,
+      detail: { campaign: campaign.id, name: campaign.name },
+      before: { status: 'pending' },
+      after: { status: 'void' },
+    })
+  const rows = await settleStrayValues(trx, campaign)
+  await writeAudit(trx, {
+    ...recorded,
+    action: 'campaign.update',
+    entity: 'campaigns',
+    entityId: campaign.id,
+    detail: { name: campaign.name, rows },
+  })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { launchedInput } from '../campaign/details.input.ts'
+import { changeableStatuses } from '../campaign/launched-campaign-statuses.ts'
+import { searchText } from '../campaign/search-text.ts'
+import { changedFields } from '../platform/command/audit.ts'
+import { refuse } from '../platform/command/refusal.ts'
+import { verb } from '../platform/command/verb.ts'
+import { rowId } from '../platform/db/row-id.ts'
+import { launchedTotal } from './refuse-over-budget.ts'
+
+const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
+
+/** Changes what a campaign that has left its draft may still change: how it is called and found, and its budget. */
+export const updateLaunchedCampaign = verb(input, { may: 'campaign.manage' }, async (act) => {
+  const {
+    input: { id, version, input: wanted },
+    me,
+    trx,
+    now,
+    changes,
+    audit,
+  } = act
+  const [campaign] = await trx('campaigns')
+    .where({ id, company: me.company })
+    .update({ revision: trx.raw('revision + 1') })
+    .returning('*')
+  if (!campaign) throw refuse('NOT_FOUND')
+  if (!changeableStatuses.has(campaign.status)) throw refuse('WRONG_STATE')
+  if (campaign.version !== version) throw refuse('VERSION_CONFLICT', { version: campaign.version })
+  const { name, description, internalReference, budget } = wanted
+  if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
+    throw refuse('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
+  const given = Object.entries({ name, description, internal_reference: internalReference, budget }).filter(
+    ([, value]) => value !== undefined,
+  )
+  const columns: Record<string, unknown> = Object.fromEntries(given)
+  const reference = 'internal_reference' in columns ? columns.internal_reference : campaign.internal_reference
+  await trx('campaigns')
+    .where({ id })
+    .update({ ...columns, version: version + 1, search_text: searchText(name ?? campaign.name, reference), date_updated: now })
+  changes.add('campaigns', id)
+  const asText = (row: Record<string, unknown>) => ('budget' in row ? { ...row, budget: row.budget?.toString() ?? null } : row)
+  const changed = changedFields(asText(campaign), asText(columns))
+  if (Object.keys(changed.after).length)
+    await audit('campaign.update', 'campaigns', id, { detail: { name: name ?? campaign.name }, ...changed })
+  return id
+})

@@ -1,0 +1,35 @@
+import { backToDraft } from '../../campaign/back-to-draft.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { stopWaiting } from './stop-waiting.ts'
+import { tellWaitOver } from './tell-wait-over.ts'
+
+/** The money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
+export async function endWait(
+  work: Work,
+  launch: { id: string; company: string; campaign: string; member: string },
+  job: string,
+): Promise<void> {
+  const { trx, changes, now } = work
+  const { id, company, campaign } = launch
+  await trx('launches')
+    .where({ id })
+    .update({ status: 'expired', revision: trx.raw('revision + 1') })
+  await backToDraft(work, campaign)
+  changes.add('launches', id)
+  await tellWaitOver(work, launch, 'launch-unfunded')
+  await stopWaiting(trx, launch)
+  await writeAudit(trx, {
+    company,
+    actor: null,
+    actorKind: 'system',
+    caller: { ip: null, requestId: job },
+    action: 'launch.expire_funds',
+    entity: 'launches',
+    entityId: id,
+    detail: { campaign },
+    before: { status: 'awaiting_funds' },
+    after: { status: 'expired' },
+    now,
+  })
+}

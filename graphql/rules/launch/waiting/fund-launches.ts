@@ -1,0 +1,60 @@
+import getDatabase from '@directus/api/database/index'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { Refusal } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import { instant } from '../../platform/db/database.ts'
+import { continueJob, finishJob } from '../../platform/jobs/finish-job.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
+import { holdLaunch } from '../hold-launch.ts'
+import { endWait } from './end-wait.ts'
+import { stopWaiting } from './stop-waiting.ts'
+import { tellWaitOver } from './tell-wait-over.ts'
+
+/**
+ * Lets a company's waiting launches go, one a chunk, strictly the oldest first: one that does not fit holds up those behind it,
+ * so that small ones never starve a big one. Asked for by every line that brings money (requestFunding).
+ */
+export async function fundLaunches(job: Job): Promise<void> {
+  const goesOn = await fundOldest(job)
+  await transact(({ trx }) => (goesOn ? continueJob(trx, job) : finishJob(trx, job)))
+}
+
+/** False when nobody waits or the money does not reach. */
+async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
+  const oldest = await getDatabase()('launches').where({ company, status: 'awaiting_funds' }).orderBy('seq').first('id', 'campaign')
+  if (!oldest) return false
+  try {
+    await transact((work) => fund(work, oldest, job))
+    return true
+  } catch (refusal) {
+    if (refusal instanceof Refusal && (refusal.code === 'INSUFFICIENT_BALANCE' || refusal.code === 'WALLET_FROZEN')) return false
+    throw refusal
+  }
+}
+
+async function fund(work: Work, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
+  const { trx, now } = work
+  await trx('campaigns').where({ id: campaign }).update({ date_updated: now })
+  // called back or over while the lock was waited for: whoever is the oldest now is looked at next
+  const launch = await trx('launches').where({ id, status: 'awaiting_funds' }).first()
+  if (!launch) return
+  if (instant(launch.funds_deadline_at) <= now) return endWait(work, launch, job)
+  const status = await holdLaunch(work, id, { id: null, kind: 'system' })
+  await stopWaiting(trx, launch)
+  // its submitter's budget was spent meanwhile: another person decides, and hears of it
+  if (status === 'pending_approval') return
+  await tellWaitOver(work, launch, 'launch-funded')
+  await writeAudit(trx, {
+    company: launch.company,
+    actor: null,
+    actorKind: 'system',
+    caller: { ip: null, requestId: job },
+    action: 'launch.fund',
+    entity: 'launches',
+    entityId: id,
+    detail: { campaign, total: String(launch.total) },
+    before: { status: 'awaiting_funds' },
+    after: { status },
+    now,
+  })
+}

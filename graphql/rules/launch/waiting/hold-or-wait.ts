@@ -1,0 +1,38 @@
+import { fundsDeadline } from '../../campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
+import { Refusal } from '../../platform/command/refusal.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { instant, parseJson } from '../../platform/db/database.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { type Held, type Holder, holdLaunch } from '../hold-launch.ts'
+import { tellWaiting } from './tell-waiting.ts'
+
+/**
+ * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
+ * The campaign's row is locked before, and the wallet's while it is decided. Throws WALLET_FROZEN.
+ */
+export async function holdOrWait(work: Work, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
+  try {
+    return await holdLaunch(work, id, holder)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal && refusal.code === 'INSUFFICIENT_BALANCE')) throw refusal
+    await waitForFunds(work, id)
+    return 'awaiting_funds'
+  }
+}
+
+async function waitForFunds(work: Work, id: string): Promise<void> {
+  const { trx, changes, now } = work
+  const launch = await trx('launches').where({ id }).first()
+  const deadline = fundsDeadline(parseJson<LaunchSnapshot>(launch.snapshot), instant(launch.send_at), now)
+  await trx('launches')
+    .where({ id })
+    .update({ status: 'awaiting_funds', funds_deadline_at: deadline, revision: trx.raw('revision + 1') })
+  await trx('campaigns')
+    .where({ id: launch.campaign })
+    .update({ status: 'scheduled', revision: trx.raw('revision + 1'), date_updated: now })
+  await enqueueJob(trx, 'expire-funds', id, { runAt: deadline })
+  changes.add('launches', id)
+  changes.add('campaigns', launch.campaign)
+  await tellWaiting(work, id)
+}

@@ -1,0 +1,13 @@
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import { ownersOf } from './owners-of.ts'
+
+/** The money came and the launch went, or its deadline did: whose launch it is hears which. */
+export async function tellWaitOver(
+  { trx, now }: Work,
+  launch: { id: string; campaign: string; member: string },
+  kind: 'launch-funded' | 'launch-unfunded',
+): Promise<void> {
+  for (const { id, email } of await ownersOf(trx, launch))
+    await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind}:${launch.id}:${id}`, now })
+}
