@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind } from '../../account-mail/account-mails.ts'
+import type { AccountMailKind } from '../../app/account-mails.ts'
 import { isPostgres, minor } from '../../platform/db/database.ts'
 
 export type DueAccountMail = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind, PayloadOf } from '../../account-mail/account-mails.ts'
+import type { AccountMailKind, PayloadOf } from '../../app/account-mails.ts'
 import { newId } from '../../platform/db/database.ts'
 import { seal } from '../../platform/secrets/seal.ts'
 import { secretKey } from '../../platform/secrets/secret-key.ts'

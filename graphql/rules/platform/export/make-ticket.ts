@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { exportKinds } from '../../export/export-kinds.ts'
+import { exportKinds } from '../../app/export-kinds.ts'
 import { actorOf, readMe } from '../access/me.ts'
 import { requireStepUp } from '../access/require-step-up.ts'
 import { writeAudit } from '../command/audit.ts'

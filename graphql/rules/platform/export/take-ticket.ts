@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exportKinds } from '../../export/export-kinds.ts'
+import { exportKinds } from '../../app/export-kinds.ts'
 import { actorOf, type Me, readMeWho } from '../access/me.ts'
 import { writeAudit } from '../command/audit.ts'
 import { refuse } from '../command/refusal.ts'

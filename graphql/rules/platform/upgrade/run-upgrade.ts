@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { upgrades } from '../../upgrade/upgrades.ts'
+import { upgrades } from '../../app/upgrades.ts'
 import { transact } from '../command/transact.ts'
 import { isLeaving } from '../jobs/departure.ts'
 import { continueJob, finishJob } from '../jobs/finish-job.ts'

@@ -1,0 +1,24 @@
+import type { Router } from 'express'
+import { Refusal } from '../../platform/command/refusal.ts'
+import { errorAnswer } from '../../platform/http/error-answer.ts'
+import { route } from '../../platform/http/route.ts'
+import { parseCommand } from './parse-command.ts'
+import { planReadBack } from './read-back.ts'
+import { verbs } from './verbs.ts'
+
+/** Every mutation comes through here: plan the answer, run the verb, read the row back as the caller. */
+export function commandsRoute(router: Router): void {
+  route(router, 'post', '/commands', 'person', async ({ req, res, caller }) => {
+    try {
+      const command = parseCommand(req.body ?? {})
+      const verb = verbs[command.name]
+      if (!verb) throw new Refusal('BAD_INPUT', { path: command.name })
+      const readBack = await planReadBack(command, req.accountability)
+      const id = await verb.run(command.args, caller)
+      res.json({ data: { [command.responseKey]: await readBack(id).catch(() => null) } })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'UNAUTHENTICATED') throw error
+      res.json({ data: null, ...errorAnswer(error.code, caller.requestId, error.extensions) })
+    }
+  })
+}

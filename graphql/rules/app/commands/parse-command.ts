@@ -1,0 +1,79 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getArgumentValues,
+  getNamedType,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql'
+import { refuse } from '../../platform/command/refusal.ts'
+import { commandField, contractSchema } from './contract.ts'
+
+export type Command = {
+  name: string
+  responseKey: string
+  collection: string
+  args: Record<string, unknown>
+  variables: Record<string, unknown>
+  operation: OperationDefinitionNode
+  field: FieldNode
+  fragments: FragmentDefinitionNode[]
+}
+
+/** Reads one mutation with one command out of a document, its arguments coerced by the contract. */
+export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
+  const document = parseDocument(body.query)
+  const operation = findOperation(document, body.operationName)
+  const [field, second] = operation.selectionSet.selections
+  // Whoever says @skip means that nothing happens: a command does not read directives, so it takes none.
+  if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refuse('BAD_INPUT', { path: 'mutation' })
+  const definition = commandField(field.name.value)
+  if (!definition) throw refuse('BAD_INPUT', { path: field.name.value })
+  const variables = (body.variables ?? {}) as Record<string, unknown>
+  return {
+    name: field.name.value,
+    responseKey: field.alias?.value ?? field.name.value,
+    collection: getNamedType(definition.type).name,
+    args: coerceArguments(definition, field, operation, variables),
+    variables,
+    operation,
+    field,
+    fragments: document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION),
+  }
+}
+
+function parseDocument(query: unknown): DocumentNode {
+  try {
+    return parse(String(query), { maxTokens: 1200 })
+  } catch {
+    throw refuse('BAD_INPUT', { path: 'query' })
+  }
+}
+
+function findOperation(document: DocumentNode, name: unknown): OperationDefinitionNode {
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  const operation = operations.find((node) => !name || node.name?.value === name)
+  if (operation?.operation !== 'mutation') throw refuse('BAD_INPUT', { path: 'query' })
+  return operation
+}
+
+function coerceArguments(
+  definition: NonNullable<ReturnType<typeof commandField>>,
+  field: FieldNode,
+  operation: OperationDefinitionNode,
+  inputs: Record<string, unknown>,
+): Record<string, unknown> {
+  const known = operation.variableDefinitions ?? []
+  const { coerced, errors } = getVariableValues(contractSchema, known, inputs)
+  if (errors) throw refuse('BAD_INPUT', { path: errors[0]?.message ?? 'variables' })
+  const unknown = field.arguments?.find((argument) => !definition.args.some(({ name }) => name === argument.name.value))
+  if (unknown) throw refuse('BAD_INPUT', { path: unknown.name.value })
+  try {
+    return getArgumentValues(definition, field, coerced)
+  } catch (error) {
+    throw refuse('BAD_INPUT', { path: error instanceof Error ? error.message : field.name.value })
+  }
+}

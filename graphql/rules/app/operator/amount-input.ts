@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../platform/command/refusal.ts'
+import { minorDigits } from '../../platform/money/currency.ts'
+
+/** More than nothing, as a statement of a bank writes it. */
+export const amountInput = z
+  .string('Enter an amount such as 1000.00')
+  .check(z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,3})?$/, 'Enter an amount such as 1000.00'))
+
+/** 1000.5 → 100050; refuses more digits than the currency has. */
+export function toMinor(amount: string, currency: string, field: string): number {
+  const digits = minorDigits(currency)
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (fraction.length > digits) throw refuse('VALIDATION', { fields: { [field]: `${currency} has ${digits} decimal places` } })
+  return Number(whole + fraction.padEnd(digits, '0'))
+}

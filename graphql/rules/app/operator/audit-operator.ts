@@ -1,0 +1,14 @@
+import { type Recorded, writeAudit } from '../../platform/command/audit.ts'
+import type { Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+
+/** Writes what the people who run Plutus did to a company, where its own people can read it. */
+export const auditOperator = (
+  { trx, now }: Work,
+  caller: Caller,
+  company: string,
+  action: string,
+  entity: string,
+  entityId: string,
+  recorded: Recorded = {},
+): Promise<void> => writeAudit(trx, { company, actor: null, actorKind: 'operator', caller, action, entity, entityId, ...recorded, now })

@@ -1,0 +1,15 @@
+import { checkWallet } from '../../ledger/wallet/check-wallet.ts'
+import { ledgerReader } from '../../ledger/wallet/ledger-reader.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+/** Recomputes the money invariants of every wallet (design §4) and names what does not sum. */
+export const checkLedgers: OperatorVerb = {
+  usage: '',
+  run: async () => {
+    const knex = ledgerReader()
+    const wallets = await knex('wallets').select('company')
+    const mismatches: string[] = []
+    for (const { company } of wallets) mismatches.push(...(await checkWallet(knex, company)))
+    return { wallets: wallets.length, mismatches }
+  },
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { insertKey } from '../../identity/key/insert-key.ts'
+import { companyRoles } from '../../platform/access/roles.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { auditOperator } from './audit-operator.ts'
+import { findCompany } from './find-company.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+/** Never Owner: only an Owner makes Owners. */
+const roles = companyRoles.filter((role) => role !== 'Owner')
+const dayMs = 24 * 60 * 60_000
+
+const input = z.object({
+  company: z.string('Name the company').check(z.minLength(1, 'Name the company')),
+  name: z
+    .string('Say what the key is for')
+    .check(z.trim(), z.minLength(2, 'Say what the key is for'), z.maxLength(80, 'At most 80 characters')),
+  role: z.enum(roles, `One of ${roles.join(', ')}`),
+  days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
+})
+
+/** Makes an integrator's key of a company, with a role of its own. It is shown this once: only its hash is kept. */
+export const createKey: OperatorVerb = {
+  usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${roles.join('|')} [--days 365]`,
+  run: async (body, caller) => {
+    const { company: wanted, name, role, days } = parseInput(input, body)
+    const key = `pk_live_${randomBytes(32).toString('base64url')}`
+    return transact(async (work) => {
+      const { trx, changes, now } = work
+      const company = await findCompany(trx, wanted)
+      const id = newId()
+      const member = newId()
+      const expiresAt = days ? new Date(now.getTime() + days * dayMs) : null
+      await insertKey(trx, { id, member, company: company.id, name, role, key, expiresAt, now })
+      changes.add('members', member)
+      changes.readersChanged = true
+      await auditOperator(work, caller, company.id, 'api_key.create', 'api_keys', id, { detail: { name, role } })
+      return { id, company: company.name, name, role, expires: expiresAt?.toISOString() ?? 'never', key }
+    })
+  },
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { provenColumns } from '../../company/change-request.input.ts'
+import { followRegistration } from '../../company/follow-registration.ts'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { parseJson } from '../../platform/db/database.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const request = rowId
+const note = z
+  .string('Give the reason the company will read')
+  .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
+
+/** The change is right: the company's information is the new one from now on. It stays verified; issued documents keep what they said. */
+export const approveChange: OperatorVerb = {
+  usage: '--request ID',
+  run: async (body, caller) => {
+    const { request: id } = parseInput(z.object({ request }), body)
+    return decide(id, { status: 'approved', note: null }, caller)
+  },
+}
+
+/** The information stays as it is; the company reads why. */
+export const refuseChange: OperatorVerb = {
+  usage: '--request ID --note "why not"',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ request, note }), body)
+    return decide(input.request, { status: 'refused', note: input.note }, caller)
+  },
+}
+
+type Decision = { status: 'approved' | 'refused'; note: string | null }
+type Columns = Record<string, unknown>
+
+/** Under the company's lock, guarded by the state it leaves: of two operators, and a withdrawal, one decides. */
+const decide = (id: string, { status, note }: Decision, caller: Caller) =>
+  transact(async (work) => {
+    const { trx, now, changes } = work
+    const known = await trx('change_requests').where({ id }).first('company')
+    if (!known) throw refuse('NOT_FOUND')
+    await trx('companies')
+      .where({ id: known.company })
+      .update({ revision: trx.raw('revision + 1') })
+    changes.add('companies', known.company)
+    const [taken] = await trx('change_requests')
+      .where({ id, status: 'pending' })
+      .update({ status, note, open_key: null, decided_at: now })
+      .returning('*')
+    if (!taken) {
+      const { status: is } = await trx('change_requests').where({ id }).first('status')
+      throw refuse('VALIDATION', { fields: { request: `This request is ${is}, it can’t be decided again` } })
+    }
+    const [before, after] = [parseJson<Columns>(taken.before), parseJson<Columns>(taken.after)]
+    if (status === 'approved') {
+      await holdProof(work, parseJson<string[]>(taken.document_ids), after)
+      await putDetails(work, known.company, before, after)
+    }
+    const action = status === 'approved' ? 'company.approve_change' : 'company.refuse_change'
+    const recorded = status === 'approved' ? { before, after } : { detail: { note } }
+    await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
+    if (status === 'approved' && 'registration_country' in after) await followRegistration(work, known.company, caller)
+    return { request: id, status, told: await tellCompany(work, taken, { status, note }) }
+  })
+
+/** What a document has to prove is proven by one that is still there: the company may have deleted it since it asked. */
+async function holdProof({ trx }: Work, documents: string[], after: Columns): Promise<void> {
+  if (!provenColumns.some((column) => column in after)) return
+  const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
+  if (!held) throw refuse('VALIDATION', { fields: { request: 'The company has deleted its document since. Refuse this request.' } })
+}
+
+/** One statement, guarded by each value as it was when the change was asked for. */
+async function putDetails({ trx }: Work, company: string, before: Columns, after: Columns): Promise<void> {
+  const changed = await trx('companies')
+    .where({ id: company, verification: 'verified' })
+    .where((query) => {
+      for (const [column, value] of Object.entries(before)) {
+        if (value === null) query.whereNull(column)
+        else query.where(column, value as string)
+      }
+    })
+    .update(after)
+  if (!changed) throw refuse('VALIDATION', { fields: { request: 'The company’s information has changed since. Refuse this request.' } })
+}
+
+/** The owners, and whoever asked. */
+async function tellCompany({ trx, now }: Work, taken: Columns, { status, note }: Decision): Promise<string[]> {
+  const { name } = await trx('companies').where({ id: taken.company }).first('name')
+  const people: { id: string; email: string }[] = await trx('members')
+    .where({ company: taken.company, kind: 'person', status: 'active' })
+    .where((query) => query.where({ company_role: 'Owner' }).orWhere({ id: taken.requested_by }))
+    .select('id', 'email')
+  const payload = { companyName: name, status, note, columns: Object.keys(parseJson<Columns>(taken.after)) }
+  for (const { id, email } of people)
+    await queueAccountMail(trx, { kind: 'change-decided', to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
+  return people.map(({ email }) => email)
+}

@@ -1,0 +1,12 @@
+import type { PaymentEvent, PaymentFact } from '../../ledger/payment/payment-provider.ts'
+import type { RechargeRow } from '../../ledger/recharge/recharge-row.ts'
+import type { Work } from '../../platform/command/transact.ts'
+
+/** What finance says of a recharge, in the shape that providers' events have: it goes the same way. */
+export const financeEvent = ({ now }: Work, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
+  id,
+  type: `finance.${fact.kind}`,
+  occurredAt: now,
+  recharge: recharge.id,
+  fact,
+})

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import { refuse } from '../../platform/command/refusal.ts'
+import { asRowId } from '../../platform/db/row-id.ts'
+
+export type CompanyRow = { id: string; name: string; reward_currency: string; verification: string; verification_note: string | null }
+
+/** By id, by the email of one of its people, or by name; anybody may take a name, so one that several have names none of them. */
+export async function findCompany(trx: Knex, company: string): Promise<CompanyRow> {
+  const byMember = trx('members').where({ email: company.toLowerCase() }).select('company')
+  const [row, another] = await trx('companies')
+    .where({ id: asRowId(company) })
+    .orWhere({ name: company })
+    .orWhereIn('id', byMember)
+    .limit(2)
+  if (!row) throw refuse('NOT_FOUND')
+  if (another) throw refuse('VALIDATION', { fields: { company: `Several companies are called ${company}. Use the company’s ID.` } })
+  return row
+}

@@ -1,0 +1,23 @@
+import getDatabase from '@directus/api/database/index'
+import { maskEmail } from '../../messaging/message-row.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+/** Mails that will not leave and jobs that keep failing, newest first. */
+export const listFailures: OperatorVerb = {
+  usage: '',
+  run: async () => {
+    const knex = getDatabase()
+    const messages = await knex('messages')
+      .whereIn('status', ['failed', 'retrying'])
+      .orderBy('date_created', 'desc')
+      .limit(50)
+      .select('id', 'company', 'kind', 'to_masked', 'status', 'failure_code', 'attempts')
+    const accountMails = await knex('plutus_account_mails')
+      .whereIn('status', ['failed', 'retrying'])
+      .orderBy('created_at', 'desc')
+      .limit(50)
+      .select('id', 'kind', 'to', 'status', 'failure_code', 'attempts')
+    const jobs = await knex('plutus_jobs').whereNotNull('failure').limit(50).select('id', 'kind', 'ref', 'attempts', 'failure')
+    return { messages, accountMails: accountMails.map(({ to, ...mail }) => ({ ...mail, to: maskEmail(to) })), jobs }
+  },
+}

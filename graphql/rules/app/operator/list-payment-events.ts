@@ -1,0 +1,41 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const input = z.object({
+  number: z.optional(z.string()),
+  outcome: z.optional(z.enum(['applied', 'unknown', 'unmatched'], 'One of applied, unknown, unmatched')),
+  event: z.optional(z.string()),
+})
+
+/** What providers and finance said, newest first; one event with all that was sent. */
+export const listPaymentEvents: OperatorVerb = {
+  usage: '[--number RC-2026-7K3M9Q] [--outcome applied|unknown|unmatched] [--event ID]',
+  run: async (body) => {
+    const { number, outcome, event } = parseInput(input, body)
+    const knex = getDatabase()
+    const query = knex('plutus_payment_events as events').leftJoin(
+      'recharges',
+      knex.raw('cast(recharges.id as char(36)) = events.recharge'),
+    )
+    if (number) query.where('recharges.number', number.toUpperCase())
+    if (outcome) query.where('events.outcome', outcome)
+    if (event) query.where('events.event', event)
+    const rows = await query.orderBy('events.received_at', 'desc').limit(50).select('events.*', 'recharges.number')
+    if (event && !rows.length) throw refuse('NOT_FOUND')
+    return {
+      events: rows.map((row) => ({
+        provider: row.provider,
+        event: row.event,
+        type: row.type,
+        recharge: row.number ?? '',
+        outcome: row.outcome,
+        occurred: new Date(Number(row.occurred_at)).toISOString(),
+        received: new Date(Number(row.received_at)).toISOString(),
+      })),
+      ...(event ? { sent: rows[0].body } : {}),
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import getDatabase from '@directus/api/database/index'
+import { parseGstin } from '../../company/gstin.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+/** Companies whose information waits to be looked at, the longest waiting first. */
+export const listWaitingCompanies: OperatorVerb = {
+  usage: '',
+  run: async () => {
+    const rows = await getDatabase()('companies')
+      .where({ verification: 'under_review' })
+      .orderBy('submitted_at')
+      .limit(100)
+      .select(
+        'id',
+        'name',
+        'registered_name',
+        'website',
+        'city',
+        'state',
+        'country',
+        'registration_country',
+        'registration_number',
+        'submitted_at',
+      )
+    return {
+      companies: rows.map(({ submitted_at, ...row }) => ({
+        ...row,
+        gstin_state: parseGstin(row.registration_number ?? '')?.state ?? '',
+        submitted_at: new Date(submitted_at).toISOString(),
+      })),
+    }
+  },
+}

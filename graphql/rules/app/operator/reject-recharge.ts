@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { recordPayment } from '../../ledger/recharge/record-payment.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { newId } from '../../platform/db/database.ts'
+import { requiredText } from '../../platform/input/text-input.ts'
+import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { financeEvent } from './finance-event.ts'
+import { findRecharge } from './find-recharge.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+import { rechargeAnswer } from './recharge-answer.ts'
+
+const waiting = ['created', 'awaiting_payment', 'processing']
+
+const input = z.object({
+  number: requiredText(24, 'Name the recharge by its number'),
+  reason: requiredText(200, 'Give the reason the company will read'),
+})
+
+/** Finance does not take it, or the money never came; the company reads why. */
+export const rejectRecharge: OperatorVerb = {
+  usage: '--number RC-2026-7K3M9Q --reason "what the company will read"',
+  run: async (body, caller) => {
+    const { number, reason } = parseInput(input, body)
+    return transact(async (work) => {
+      const recharge = await findRecharge(work.trx, number)
+      if (!waiting.includes(recharge.status))
+        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is already ${recharge.status}` } })
+      const event = financeEvent(work, recharge, `reject:${newId()}`, { kind: 'rejected', reason })
+      await recordPayment(work, 'manual', event, JSON.stringify({ recharge: recharge.id, reason }), {
+        mover: { id: null, kind: 'operator' },
+        caller,
+        detail: { reason },
+      })
+      if (recharge.providerRef) await enqueueJob(work.trx, 'close-checkout', recharge.id)
+      return rechargeAnswer(work.trx, recharge.id)
+    })
+  },
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { lockTeamOf } from '../../identity/team/take-team.ts'
+import { takeTwoFactorAway } from '../../identity/two-factor/take-two-factor-away.ts'
+import { tellTwoFactorReset } from '../../identity/two-factor/tell-two-factor.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const input = z.object({ email: z.string() })
+
+/** For the only Owner of a company, without their phone and codes: nobody in it can reset their two-factor. */
+export const resetTwoFactor: OperatorVerb = {
+  usage: '--email person@example.com',
+  run: async (body, caller) => {
+    const { email } = parseInput(input, body)
+    return transact(async (work) => {
+      const member = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first()
+      if (!member) throw refuse('NOT_FOUND')
+      await lockTeamOf(work, member.company)
+      const wasOn = await takeTwoFactorAway(work, member.id)
+      if (wasOn) {
+        await tellTwoFactorReset(work, member, 'Plutus')
+        await auditOperator(work, caller, member.company, 'two_factor.reset', 'members', member.id, {
+          detail: { name: member.name },
+          before: { two_factor: true },
+          after: { two_factor: false },
+        })
+      }
+      return { email: member.email, wasOn }
+    })
+  },
+}

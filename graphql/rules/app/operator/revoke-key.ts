@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { shutOut } from '../../identity/team/shut-out.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+/** Ends a key for good: its next call and its open sockets are refused. What it did stays under its name. */
+export const revokeKey: OperatorVerb = {
+  usage: '--key ID (see list-keys)',
+  run: async (body, caller) => {
+    const { key: id } = parseInput(z.object({ key: rowId }), body)
+    return transact(async (work) => {
+      const { trx, changes } = work
+      const [key] = await trx('api_keys')
+        .where({ id, status: 'active' })
+        .update({ status: 'revoked' })
+        .returning(['company', 'member', 'name'])
+      if (!key) throw refuse('NOT_FOUND')
+      await shutOut(work, key.member, { status: 'removed', audit: (...act) => auditOperator(work, caller, key.company, ...act) })
+      changes.readersChanged = true
+      await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })
+      return { id, name: key.name, status: 'revoked' }
+    })
+  },
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { giveRole } from '../../identity/team/give-role.ts'
+import type { Audit } from '../../identity/team/revoke-invites-of.ts'
+import { lockTeamOf } from '../../identity/team/take-team.ts'
+import { isTwoFactorRequired } from '../../identity/two-factor/is-two-factor-required.ts'
+import { companyRoles } from '../../platform/access/roles.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
+
+/**
+ * Changes what a person may do; it bites on their next call, their session lives on. Where two-factor is required,
+ * nobody becomes an Owner without it, as in the company's own settings: OWNER_WITHOUT_TWO_FACTOR.
+ */
+export const setRole: OperatorVerb = {
+  usage: `--email person@example.com --role ${companyRoles.join('|')}`,
+  run: async (body, caller) => {
+    const { email, role } = parseInput(input, body)
+    return transact(async (work) => {
+      const found = await work.trx('members').where({ email: email.toLowerCase() }).first('id', 'company')
+      if (!found) throw refuse('NOT_FOUND')
+      await lockTeamOf(work, found.company)
+      const member = await work.trx('members').where({ id: found.id }).first()
+      if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
+        throw refuse('OWNER_WITHOUT_TWO_FACTOR')
+      const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
+      await giveRole(work, member, { role, audit })
+      await audit('team.change_role', 'members', member.id, {
+        detail: { name: member.name },
+        before: { company_role: member.company_role },
+        after: { company_role: role },
+      })
+      return { email: member.email, role, before: member.company_role }
+    })
+  },
+}

@@ -1,0 +1,40 @@
+import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import { endOrder } from '../../reward/redemption/end-order.ts'
+import { findOrder, readRedemption } from '../../reward/redemption/supplier-order.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const input = z.object({
+  order: rowId,
+  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{6,200}$/, 'Enter a code of 6 to 200 characters without spaces'))),
+})
+
+/**
+ * Ends an order that its supplier never answers, by what was agreed with them: with the voucher's code it is given out,
+ * without one the reward is open again and another brand can be chosen. They are not asked again.
+ */
+export const settleVoucherOrder: OperatorVerb = {
+  usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',
+  run: async (body, caller) => {
+    const { order: id, reason, code } = parseInput(input, body)
+    const order = await findOrder(getDatabase(), id)
+    if (!order) throw refuse('NOT_FOUND')
+    if (order.status !== 'ordered') throw refuse('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
+    const [reward = ''] = Object.keys(readRedemption(order).rewards)
+    const outcome = code ? 'delivered' : 'refused'
+    let isOurs = false
+    await endOrder(order, code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' }, async (work) => {
+      isOurs = true
+      await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })
+    })
+    const { status } = (await findOrder(getDatabase(), id)) ?? order
+    // the supplier answered in the same moment
+    if (!isOurs) throw refuse('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
+    return { order: id, outcome: status }
+  },
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { codeHash, encryptCode } from '../../catalogue/voucher/voucher-code.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { isUniqueViolation, minor, newId } from '../../platform/db/database.ts'
+import { insertAsJson } from '../../platform/db/insert-as-json.ts'
+import { amountInput, toMinor } from './amount-input.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const codesMax = 5_000
+
+const input = z.object({
+  brand: z.string().check(z.minLength(1, 'Name the brand by its slug')),
+  value: amountInput,
+  codes: z.string('Enter the codes, separated by commas or spaces; - reads them from a pipe').check(z.minLength(1), z.maxLength(500_000)),
+})
+
+/** Puts a brand's own codes into the built-in inventory, all or none, and lets the brand live from it. Codes are sealed and never shown again. */
+export const stockVouchers: OperatorVerb = {
+  usage: '--brand SLUG --value 500.00 --codes - < codes.txt',
+  run: async (body) => {
+    const { brand: slug, value, codes } = parseInput(input, body)
+    const listed = codes.split(/[\s,;]+/).filter(Boolean)
+    const wrong = listed.findIndex((code) => !/^[\x21-\x7e]{6,200}$/.test(code))
+    if (wrong >= 0)
+      throw refuse('VALIDATION', { fields: { codes: `Code ${wrong + 1} has fewer than 6 characters, or characters that aren’t allowed` } })
+    if (new Set(listed).size < listed.length) throw refuse('VALIDATION', { fields: { codes: 'A code is listed twice' } })
+    if (listed.length > codesMax) throw refuse('VALIDATION', { fields: { codes: `At most ${codesMax} at once` } })
+    return transact(async ({ trx, now }) => {
+      const brand = await trx('brands').where({ slug }).first('id', 'name', 'currency')
+      if (!brand) throw refuse('NOT_FOUND')
+      const worth = toMinor(value, brand.currency, 'value')
+      const rows = listed.map((code) => ({
+        id: newId(),
+        brand: brand.id,
+        value: worth,
+        code_hash: codeHash(code),
+        code_encrypted: encryptCode(code),
+        last4: code.slice(-4),
+        claim: null,
+        created_at: now.getTime(),
+      }))
+      await insertAsJson(trx, 'plutus_voucher_stock', rows).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? refuse('VALIDATION', { fields: { codes: 'One of these codes is already in stock' } }) : error
+      })
+      await trx('brands').where({ id: brand.id }).update({ supplier: 'inventory' })
+      const stock = await trx('plutus_voucher_stock')
+        .where({ brand: brand.id, value: worth })
+        .whereNull('claim')
+        .first(trx.raw('count(*) as left_now'))
+      return { brand: brand.name, value: `${value} ${brand.currency}`, added: rows.length, inStock: minor(stock.left_now) }
+    })
+  },
+}

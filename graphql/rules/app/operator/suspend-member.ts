@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { Audit } from '../../identity/team/revoke-invites-of.ts'
+import { letIn, shutOut } from '../../identity/team/shut-out.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact } from '../../platform/command/transact.ts'
+import { auditOperator } from './audit-operator.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
+
+/** Shuts a person out at once, or lets them in again. */
+export const suspendMember: OperatorVerb = {
+  usage: '--email person@example.com [--status active|suspended]',
+  run: async (body, caller) => {
+    const { email, status = 'suspended' } = parseInput(input, body)
+    return transact(async (work) => {
+      const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
+      if (!member) throw refuse('NOT_FOUND')
+      const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
+      if (status === 'suspended') await shutOut(work, member.id, { status, audit })
+      else await letIn(work, member.id)
+      const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'
+      await audit(action, 'members', member.id, { before: { status: member.status }, after: { status } })
+      return { email: member.email, status }
+    })
+  },
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { followRegistration } from '../../company/follow-registration.ts'
+import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
+import { writeAudit } from '../../platform/command/audit.ts'
+import { parseInput } from '../../platform/command/parse-input.ts'
+import { refuse } from '../../platform/command/refusal.ts'
+import { transact, type Work } from '../../platform/command/transact.ts'
+import type { Caller } from '../../platform/command/verb.ts'
+import { type CompanyRow, findCompany } from './find-company.ts'
+import type { OperatorVerb } from './operator-verb.ts'
+
+const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
+const note = z
+  .string('Give the reason the company will read')
+  .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
+
+/** The information is right: the company may launch, and is taxed by its country of registration. */
+export const verifyCompany: OperatorVerb = {
+  usage: '--company NAME|ID|EMAIL',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ company }), body)
+    return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
+  },
+}
+
+/** Something is missing: the company reads what, and may hand in again. */
+export const askCompany: OperatorVerb = {
+  usage: '--company NAME|ID|EMAIL --note "what we need"',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ company, note }), body)
+    return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
+  },
+}
+
+/** The company cannot be verified; it reads why. */
+export const rejectCompany: OperatorVerb = {
+  usage: '--company NAME|ID|EMAIL --note "why not"',
+  run: async (body, caller) => {
+    const input = parseInput(z.object({ company, note }), body)
+    return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
+  },
+}
+
+type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
+
+/** Guarded by the state it leaves, so that of two operators one decides; the owners hear of it by mail and see it live. */
+const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
+  transact(async (work) => {
+    const { trx, now, changes } = work
+    const row = await findCompany(trx, wanted)
+    const after = { verification: state, verification_note: note }
+    const decided = await trx('companies')
+      .where({ id: row.id, verification: 'under_review' })
+      .update({ ...after, ...(state === 'verified' ? { verified_at: now } : {}), revision: trx.raw('revision + 1') })
+    if (!decided) throw refuse('VALIDATION', { fields: { company: `${row.name} isn’t under review: it is ${row.verification}` } })
+    changes.add('companies', row.id)
+    await writeAudit(trx, {
+      company: row.id,
+      actor: null,
+      actorKind: 'operator',
+      caller,
+      action,
+      entity: 'companies',
+      entityId: row.id,
+      before: { verification: 'under_review', verification_note: row.verification_note },
+      after,
+      now,
+    })
+    if (state === 'verified') await followRegistration(work, row.id, caller)
+    return { company: row.name, verification: state, told: await tellOwners(work, row, { state, note }) }
+  })
+
+async function tellOwners({ trx, now }: Work, { id, name }: CompanyRow, decision: Pick<Decision, 'state' | 'note'>): Promise<string[]> {
+  const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
+  for (const owner of owners) {
+    await queueAccountMail(trx, {
+      kind: 'verification',
+      to: owner.email,
+      payload: { companyName: name, ...decision },
+      dedupeKey: `verification:${id}:${owner.id}:${now.getTime()}`,
+      now,
+    })
+  }
+  return owners.map(({ email }) => email)
+}

@@ -1,0 +1,40 @@
+import { flushCaches } from '@directus/api/cache'
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import { applyModel } from '../../model/apply.ts'
+import { seedDemo } from '../../seed/demo.ts'
+import { syncMethods } from '../ledger/recharge/sync-methods.ts'
+import { isPostgres } from '../platform/db/database.ts'
+import { nameEscape } from '../platform/db/literal-text.ts'
+import { env } from '../platform/env/env.ts'
+import { skipUpgrades } from '../platform/upgrade/run-upgrade.ts'
+
+/** Before the first request: the database's own settings, the model, the demo once. */
+export async function prepareDatabase(): Promise<void> {
+  await prepare().catch((error: unknown) => {
+    // Directus only warns of a failed hook and would serve a half-made database
+    console.error(error)
+    process.exit(1)
+  })
+}
+
+async function prepare(): Promise<void> {
+  const knex: Knex = getDatabase()
+  // an error says its statement, not the people in it: it ends in logs
+  knex.client.config.compileSqlOnError = false
+  nameEscape(knex)
+  if (!isPostgres(knex)) await tuneSqlite(knex)
+  const isNew = !(await knex.schema.hasTable('plutus_meta'))
+  if (await applyModel(knex)) await flushCaches(true)
+  if (isNew) await skipUpgrades(knex)
+  await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
+  await syncMethods(knex, env.payments.providers)
+  if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
+}
+
+/** WAL with FULL: an acknowledged act survives power loss; NORMAL would not (platform.md Part 2). */
+async function tuneSqlite(knex: Knex): Promise<void> {
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'busy_timeout=5000', 'cache_size=-64000', 'temp_store=MEMORY']) {
+    await knex.raw(`PRAGMA ${pragma}`)
+  }
+}

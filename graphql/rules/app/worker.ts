@@ -1,0 +1,97 @@
+import getDatabase from '@directus/api/database/index'
+import { reconcile } from '../ledger/wallet/reconcile.ts'
+import { sendDueMessages } from '../messaging/send-due-messages.ts'
+import { transact } from '../platform/command/transact.ts'
+import { isPostgres } from '../platform/db/database.ts'
+import { keepStatistics } from '../platform/db/keep-statistics.ts'
+import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '../platform/jobs/departure.ts'
+import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from '../platform/jobs/jobs.ts'
+import { Loops } from '../platform/jobs/loops.ts'
+import { requestUpgrades } from '../platform/upgrade/run-upgrade.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { sendDueAccountMails } from './send-due-account-mails.ts'
+
+const retryDelayMsMax = 10 * 60_000
+
+let ready = false
+export const isReady = (): boolean => ready
+
+/** They wait for a provider's answer, so that one slow answer delays neither launches nor the next payer. */
+const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher']
+
+/** Reading a file takes seconds at a time; beside its own loop the chunks of launches never wait for it. */
+const lanes: JobKind[][] = [
+  ['check-import', 'sweep-files', 'sweep-accounts', 'issue-statements'],
+  [
+    'fund-launches',
+    'expire-funds',
+    'issue-launch',
+    'apply-import',
+    'cancel-unclaimed',
+    'cancel-matching',
+    'tag-people',
+    'expire-launch',
+    'remind-launch',
+    'unfreeze-reward',
+    'send-held',
+    'expire-invite',
+    'expire-approval',
+    'remind-approval',
+    'erase-document',
+    'reprice-drafts',
+  ],
+  providers,
+  providers,
+  providers,
+  ['upgrade'],
+]
+
+/**
+ * Loops in this process: lanes of long work, the outbox, and the mail of accounts, which never waits behind a launch;
+ * all of it lives in the database and survives a kill.
+ */
+export async function startWorker(): Promise<void> {
+  const knex = getDatabase()
+  leaveBeforeDatabase(knex)
+  if (!isPostgres(knex)) {
+    await dropLeases(knex)
+    await keepStatistics(knex)
+  }
+  await transact(async ({ trx }) => {
+    await enqueueJob(trx, 'sweep-files', 'daily')
+    await enqueueJob(trx, 'sweep-accounts', 'hourly')
+    await enqueueJob(trx, 'issue-statements', 'monthly')
+    await requestUpgrades(trx)
+  })
+  ready = true
+  const loops = new Loops(knex)
+  for (const kinds of lanes) {
+    void loops.run(kinds, async () => {
+      const job = await claimJob(knex, Date.now(), kinds)
+      if (job) await runJob(job)
+      return Boolean(job)
+    })
+  }
+  void loops.run(['messages'], sendDueMessages)
+  void loops.run(['account-mails'], sendDueAccountMails)
+  void reconcile()
+}
+
+/** One chunk in one transaction; the handler says whether more is left. What this process's end cut short is no failed try. */
+async function runJob(job: Job): Promise<void> {
+  try {
+    const end = await beforeLeaving(jobHandlers[job.kind](job), 'cut short')
+    if (end === 'cut short') await putBackJob(getDatabase(), job)
+  } catch (error) {
+    if (hasLeft()) return
+    const delay = Math.min(retryDelayMsMax, 1000 * 2 ** job.attempts)
+    const failure = error instanceof Error ? String(error.stack) : String(error)
+    console.error(JSON.stringify({ level: 'error', job: job.kind, ref: job.ref, failure }))
+    await transact(({ trx }) =>
+      trx('plutus_jobs')
+        // unless another process took it up meanwhile
+        .where({ id: job.id, lease_until: job.lease_until })
+        .update({ lease_until: null, run_at: Date.now() + delay, failure: failure.slice(0, 2000) }),
+    )
+  }
+}
