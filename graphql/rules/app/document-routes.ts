@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import { sendDocument } from '../ledger/paper/send-document.ts'
-import { route } from '../platform/http/route.ts'
+import { sendDocument } from '#rules/ledger/paper/send-document.ts'
+import { route } from '#rules/platform/http/route.ts'
 
 /** Papers out again; they come in by upload/upload-routes.ts. */
 export function documentRoutes(router: Router): void {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { dueAccountMails } from '../mail/account-mail/claim-account-mails.ts'
-import { dueMessages } from '../messaging/outbox.ts'
-import { dueJobs, type JobKind } from '../platform/jobs/jobs.ts'
+import { dueAccountMails } from '#rules/mail/account-mail/claim-account-mails.ts'
+import { dueMessages } from '#rules/messaging/outbox.ts'
+import { dueJobs, type JobKind } from '#rules/platform/jobs/jobs.ts'
 
 export type WorkKind = JobKind | 'messages' | 'account-mails'
 

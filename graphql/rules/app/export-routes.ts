@@ -1,8 +1,8 @@
 import type { Router } from 'express'
-import { makeTicket } from '../platform/export/make-ticket.ts'
-import { sendFile } from '../platform/export/send-file.ts'
-import { takeTicket } from '../platform/export/take-ticket.ts'
-import { route } from '../platform/http/route.ts'
+import { makeTicket } from '#rules/platform/export/make-ticket.ts'
+import { sendFile } from '#rules/platform/export/send-file.ts'
+import { takeTicket } from '#rules/platform/export/take-ticket.ts'
+import { route } from '#rules/platform/http/route.ts'
 
 /** A list as a file: a ticket first, then the download it is good for. */
 export function exportRoutes(router: Router): void {

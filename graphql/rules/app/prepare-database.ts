@@ -1,13 +1,13 @@
 import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
+import { isPostgres } from '#rules/platform/db/database.ts'
+import { nameEscape } from '#rules/platform/db/literal-text.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { applyModel } from '../../model/apply.ts'
 import { seedDemo } from '../../seed/demo.ts'
-import { syncMethods } from '../ledger/recharge/sync-methods.ts'
-import { isPostgres } from '../platform/db/database.ts'
-import { nameEscape } from '../platform/db/literal-text.ts'
-import { env } from '../platform/env/env.ts'
-import { skipUpgrades } from '../platform/upgrade/run-upgrade.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {

@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
-import { documentFolder } from '../company/document/document-files.ts'
-import { transact } from '../platform/command/transact.ts'
-import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from '../platform/files/upload-files.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { documentFolder } from '#rules/company/document/document-files.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { type ImageKind, imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 
 const dayMs = 24 * 3_600_000
 /** Nothing is taken this late: no act can meet the sweep. */

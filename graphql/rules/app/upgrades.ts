@@ -1,10 +1,10 @@
-import { backfillCampaignEvents } from '../campaign/activity/backfill-campaign-events.ts'
-import { mendTaxRates } from '../company/mend-tax-rates.ts'
-import { settleStoredValues } from '../launch/settle-campaign.ts'
-import { refillSubjects } from '../messaging/refill-subjects.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { recountClaims } from '../reward/points/recount-claims.ts'
-import { recountReplaced } from '../reward/recount-replaced.ts'
+import { backfillCampaignEvents } from '#rules/campaign/activity/backfill-campaign-events.ts'
+import { mendTaxRates } from '#rules/company/mend-tax-rates.ts'
+import { settleStoredValues } from '#rules/launch/settle-campaign.ts'
+import { refillSubjects } from '#rules/messaging/refill-subjects.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { recountClaims } from '#rules/reward/points/recount-claims.ts'
+import { recountReplaced } from '#rules/reward/recount-replaced.ts'
 
 /** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
 export type Upgrade = (work: Work, after: string) => Promise<string | undefined>

@@ -1,11 +1,11 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
-import { uploadDocument } from '../company/document/upload-document.ts'
-import { uploadImport } from '../people/import/upload-import.ts'
-import { parseInput } from '../platform/command/parse-input.ts'
-import { sendAvatar } from '../platform/files/send-avatar.ts'
-import { uploadImage } from '../platform/files/upload-image.ts'
-import { type RouteAct, route } from '../platform/http/route.ts'
+import { uploadDocument } from '#rules/company/document/upload-document.ts'
+import { uploadImport } from '#rules/people/import/upload-import.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { sendAvatar } from '#rules/platform/files/send-avatar.ts'
+import { uploadImage } from '#rules/platform/files/upload-image.ts'
+import { type RouteAct, route } from '#rules/platform/http/route.ts'
 
 const uploads = {
   recipients: async ({ req, caller }: RouteAct) => ({ id: await uploadImport(req, caller) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { campaignBudget, rewardValue } from '../platform/input/money-input.ts'
-import { oneLine, someLines } from '../platform/input/text-input.ts'
+import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
+import { oneLine, someLines } from '#rules/platform/input/text-input.ts'
 import { valueModes } from './value-mode.ts'
 
 const optionalText = (length: number, message: string, shape: typeof oneLine) =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { minor, parseJson } from '../platform/db/database.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { type Cost, costOf, type Rates, rangeOf } from './cost.ts'
 import { readRates } from './read-rates.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'

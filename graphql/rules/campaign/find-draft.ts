@@ -1,6 +1,6 @@
-import type { Me } from '../platform/access/me.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import type { Work } from '../platform/command/transact.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 export type CampaignRow = Record<string, unknown> & {
   id: string

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { minor, parseJson } from '../platform/db/database.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { CampaignRow } from './find-draft.ts'
 import { ownOf } from './needed.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'

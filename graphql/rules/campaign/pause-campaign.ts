@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 
 /** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
 export const pauseCampaign = verb(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
-import { requestJob } from '../platform/jobs/jobs.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { completeCampaign } from './complete-campaign.ts'
 
 /** Ends a pause: rewards are given out again and what waited leaves. */

@@ -1,6 +1,6 @@
-import { voidRequest } from '../launch/approval/void-request.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import type { Act } from '../platform/command/verb.ts'
+import { voidRequest } from '#rules/launch/approval/void-request.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 import type { CampaignRow } from './find-draft.ts'
 
 export type Editing = Pick<Act<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>

@@ -1,5 +1,5 @@
-import { voidRequest } from '../launch/approval/void-request.ts'
-import { refuse } from '../platform/command/refusal.ts'
+import { voidRequest } from '#rules/launch/approval/void-request.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import type { CampaignRow } from './find-draft.ts'
 import type { Editing } from './take-for-edit.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { parseJson } from '../platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { DeliveryType } from './terms/delivery-types.ts'
 import { type UsualDelivery, usualDeliveryInput } from './terms/usual-delivery.input.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseJson } from '../platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { Catalogue } from './catalogue.input.ts'
 import type { Priced } from './fit.ts'
 import { inCatalogue } from './in-catalogue.ts'

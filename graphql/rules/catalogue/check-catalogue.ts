@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Me } from '../platform/access/me.ts'
-import { refuse } from '../platform/command/refusal.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Catalogue } from './catalogue.input.ts'
 
 /** Every brand of a choice is one of the company's currency, every category of a rule is there. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../platform/input/text-input.ts'
+import { requiredText } from '#rules/platform/input/text-input.ts'
 
 const ifsc = z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please enter a valid IFSC, like HDFC0001234')
 const swift = z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Please enter a valid SWIFT code, like DEUTDEFF500')

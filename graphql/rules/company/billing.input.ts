@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { countryInput } from '../platform/input/country-input.ts'
-import { emailInput } from '../platform/input/email-input.ts'
-import { optionalText, requiredText } from '../platform/input/text-input.ts'
+import { countryInput } from '#rules/platform/input/country-input.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
+import { optionalText, requiredText } from '#rules/platform/input/text-input.ts'
 import { parseGstin } from './gstin.ts'
 
 /** What stands on invoices. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowId } from '../platform/db/row-id.ts'
-import { requiredText } from '../platform/input/text-input.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { requiredText } from '#rules/platform/input/text-input.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import type { DetailsColumn } from './details-columns.ts'
 

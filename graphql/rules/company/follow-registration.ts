@@ -1,7 +1,7 @@
-import { type AuditEvent, writeAudit } from '../platform/command/audit.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { newId } from '../platform/db/database.ts'
-import { requestJob } from '../platform/jobs/jobs.ts'
+import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from './tax-rate.ts'
 
 /**

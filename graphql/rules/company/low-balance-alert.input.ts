@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moneyInput } from '../platform/input/money-input.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
 
 export const alertReceiversMax = 5
 

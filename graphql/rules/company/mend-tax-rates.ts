@@ -1,7 +1,7 @@
-import type { Work } from '../platform/command/transact.ts'
-import { afterKey } from '../platform/db/after-key.ts'
-import { parseJson } from '../platform/db/database.ts'
-import { shortPiece } from '../platform/upgrade/short-piece.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { afterKey } from '#rules/platform/db/after-key.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 import { followRegistration } from './follow-registration.ts'
 import { taxRateOf } from './tax-rate.ts'
 

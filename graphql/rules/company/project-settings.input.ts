@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { emailInput } from '../platform/input/email-input.ts'
-import { optionalName, requiredName } from '../platform/input/name-input.ts'
-import { emptyAsNull } from '../platform/input/text-input.ts'
-import { zoneInput } from '../platform/input/zone-input.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
+import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
+import { emptyAsNull } from '#rules/platform/input/text-input.ts'
+import { zoneInput } from '#rules/platform/input/zone-input.ts'
 
 const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))
 

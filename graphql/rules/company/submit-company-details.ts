@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../platform/command/audit.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
 

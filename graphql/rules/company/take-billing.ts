@@ -1,6 +1,6 @@
-import type { Me } from '../platform/access/me.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { newId } from '../platform/db/database.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
 
 type BillingRow = Record<string, unknown> & { id: string }
 

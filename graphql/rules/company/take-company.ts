@@ -1,5 +1,5 @@
-import type { Me } from '../platform/access/me.ts'
-import type { Work } from '../platform/command/transact.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 export type CompanyRow = Record<string, unknown> & { id: string; logo: string | null; country: string | null }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { encryptCode } from '../catalogue/voucher/voucher-code.ts'
-import { changedFields } from '../platform/command/audit.ts'
-import { parseInput } from '../platform/command/parse-input.ts'
-import { verb } from '../platform/command/verb.ts'
+import { encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { verb } from '#rules/platform/command/verb.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { takeBilling } from './take-billing.ts'
 

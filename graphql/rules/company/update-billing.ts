@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../platform/command/audit.ts'
-import { verb } from '../platform/command/verb.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { verb } from '#rules/platform/command/verb.ts'
 import { billingInput } from './billing.input.ts'
 import { takeBilling } from './take-billing.ts'
 

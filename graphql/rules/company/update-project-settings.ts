@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../platform/command/audit.ts'
-import { verb } from '../platform/command/verb.ts'
-import { parseJson } from '../platform/db/database.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
 import { takeCompany } from './take-company.ts'
 

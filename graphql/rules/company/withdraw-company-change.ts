@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeCompany } from './take-company.ts'
 
 /** Takes a change request back before it is decided. */

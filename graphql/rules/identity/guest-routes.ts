@@ -1,6 +1,6 @@
 import type { Response, Router } from 'express'
-import { refuse } from '../platform/command/refusal.ts'
-import { type DirectusRequest, route } from '../platform/http/route.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { type DirectusRequest, route } from '#rules/platform/http/route.ts'
 import { makeCaptcha } from './captcha/captcha.ts'
 import { acceptInvite } from './invite/accept-invite.ts'
 import { readInvite } from './invite/read-invite.ts'

@@ -1,6 +1,6 @@
-import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { minor, parseJson } from '../platform/db/database.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 
 type Counted = Record<string, unknown> & { campaign: string; snapshot: unknown }
 

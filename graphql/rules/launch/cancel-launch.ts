@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { backToDraft } from '../campaign/back-to-draft.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /** Calls back a launch that has not left: the campaign is a draft again and every paisa is available. */

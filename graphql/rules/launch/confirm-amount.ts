@@ -1,5 +1,5 @@
-import { isRewardCurrency } from '../identity/signup/reward-usecase.input.ts'
-import { roundAmount } from '../ledger/wallet/round-unit.ts'
+import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
+import { roundAmount } from '#rules/ledger/wallet/round-unit.ts'
 
 type Setting = { stored: number | null; currency: string }
 

@@ -1,8 +1,8 @@
-import { reminderInstants } from '../campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { instant } from '../platform/db/database.ts'
-import { enqueueJob } from '../platform/jobs/jobs.ts'
+import { reminderInstants } from '#rules/campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 
 /** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
 export async function enqueueEnds(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowId } from '../platform/db/row-id.ts'
-import { moneyInput } from '../platform/input/money-input.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
 
 /** The campaign's name as a person types it, above the company's limit. */
 export const confirmName = z.nullish(z.string().check(z.maxLength(200)))

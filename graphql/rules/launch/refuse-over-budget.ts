@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { CampaignRow } from '../campaign/find-draft.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { minor } from '../platform/db/database.ts'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { minor } from '#rules/platform/db/database.ts'
 
 /** Launches that took their money, or will. */
 const countedStatuses = ['pending_approval', 'awaiting_funds', 'held', 'scheduled', 'processing', 'completed', 'partially_completed']

@@ -1,8 +1,8 @@
-import { costOf } from '../campaign/cost.ts'
-import { postLine } from '../ledger/wallet/post-line.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { instant } from '../platform/db/database.ts'
-import type { IssuingLaunch } from '../reward/issue/issuers.ts'
+import { costOf } from '#rules/campaign/cost.ts'
+import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import type { IssuingLaunch } from '#rules/reward/issue/issuers.ts'
 import { returnBudget } from './approval/move-budget.ts'
 
 /** A row that got no reward: the person's status, and the value held for it in minor units. */

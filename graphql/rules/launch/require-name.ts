@@ -1,6 +1,6 @@
-import { refuse } from '../platform/command/refusal.ts'
-import type { Act } from '../platform/command/verb.ts'
-import { minor } from '../platform/db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { comparableName, confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }

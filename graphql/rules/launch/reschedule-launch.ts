@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { nextRows } from '../campaign/estimate.ts'
-import { type Delivery, deliveryInput, isTimeZone } from '../campaign/terms/delivery.input.ts'
-import { expiryInstant, leaveInstant, sendInstant } from '../campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { type Act, verb } from '../platform/command/verb.ts'
-import { instant, parseJson } from '../platform/db/database.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { nextRows } from '#rules/campaign/estimate.ts'
+import { type Delivery, deliveryInput, isTimeZone } from '#rules/campaign/terms/delivery.input.ts'
+import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { type Act, verb } from '#rules/platform/command/verb.ts'
+import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 
 const input = z.object({
   id: rowId,

@@ -1,8 +1,8 @@
-import { nextRows } from '../campaign/estimate.ts'
-import { type CampaignRow, takeDraft } from '../campaign/find-draft.ts'
-import type { Me } from '../platform/access/me.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import type { Work } from '../platform/command/transact.ts'
+import { nextRows } from '#rules/campaign/estimate.ts'
+import { type CampaignRow, takeDraft } from '#rules/campaign/find-draft.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 /**
  * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come

@@ -1,6 +1,6 @@
-import { notificationsOf } from '../identity/auth/notifications.ts'
-import { queueAccountMail } from '../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../platform/command/transact.ts'
+import { notificationsOf } from '#rules/identity/auth/notifications.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 /** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
 export async function tellOwner({ trx, now }: Work, launch: { id: string; campaign: string }): Promise<void> {

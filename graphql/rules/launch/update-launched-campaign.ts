@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { launchedInput } from '../campaign/details.input.ts'
-import { changeableStatuses } from '../campaign/launched-campaign-statuses.ts'
-import { searchText } from '../campaign/search-text.ts'
-import { changedFields } from '../platform/command/audit.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { launchedInput } from '#rules/campaign/details.input.ts'
+import { changeableStatuses } from '#rules/campaign/launched-campaign-statuses.ts'
+import { searchText } from '#rules/campaign/search-text.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })

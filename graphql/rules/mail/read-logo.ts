@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { env } from '../platform/env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 import type { EmailAttachment } from './email/render-reward-email.ts'
 
 const read = new Map<string, Promise<EmailAttachment | undefined>>()

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import { renderText } from '../mail/email/render-text.ts'
-import { parseVariables } from '../mail/email/variables.ts'
-import { among } from '../platform/db/among.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { renderText } from '#rules/mail/email/render-text.ts'
+import { parseVariables } from '#rules/mail/email/variables.ts'
+import { among } from '#rules/platform/db/among.ts'
 import { rewardVariables } from './reward-variables.ts'
 
 type Worded = { id: string; reward: string | null; subject: string }

@@ -1,5 +1,5 @@
-import type { Channel } from '../campaign/terms/delivery.input.ts'
-import { newId } from '../platform/db/database.ts'
+import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
+import { newId } from '#rules/platform/db/database.ts'
 
 export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'
 

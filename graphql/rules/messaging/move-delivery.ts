@@ -1,5 +1,5 @@
-import type { Work } from '../platform/command/transact.ts'
-import { among } from '../platform/db/among.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { among } from '#rules/platform/db/among.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
 

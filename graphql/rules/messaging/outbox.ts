@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Channel } from '../campaign/terms/delivery.input.ts'
-import { isPostgres, parseJson } from '../platform/db/database.ts'
+import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
+import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 
 export type OutgoingMessage = {

@@ -1,6 +1,6 @@
-import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { afterKey } from '../platform/db/after-key.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { afterKey } from '#rules/platform/db/after-key.ts'
 import { fillSubjects } from './fill-subjects.ts'
 import { subjectOf } from './subject-of.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { refusalOf } from '../campaign/terms/refusal-of.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
-import { openStatuses } from '../reward/close-reward.ts'
+import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { openStatuses } from '#rules/reward/close-reward.ts'
 import { requeueMessages } from './requeue-messages.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
-import type { Catalogue } from '../catalogue/catalogue.input.ts'
-import { among } from '../platform/db/among.ts'
-import { parseJson } from '../platform/db/database.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import { among } from '#rules/platform/db/among.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
 export type RewardContext = Record<string, unknown> & {

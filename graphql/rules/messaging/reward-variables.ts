@@ -1,9 +1,9 @@
-import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
-import { decryptCode, groupCode } from '../catalogue/voucher/voucher-code.ts'
-import type { VariableValues } from '../mail/email/render-text.ts'
-import { minor } from '../platform/db/database.ts'
-import { formatMoney } from '../platform/money/currency.ts'
-import { formatPoints } from '../platform/money/format-points.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import type { VariableValues } from '#rules/mail/email/render-text.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+import { formatPoints } from '#rules/platform/money/format-points.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
 type Reward = {

@@ -1,6 +1,6 @@
-import { transact } from '../platform/command/transact.ts'
-import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { sendHeldMessages } from './send-held-messages.ts'
 
 const chunkRows = 1000

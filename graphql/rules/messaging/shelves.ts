@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { type BrandRow, brandsOf } from '../catalogue/brands-of.ts'
-import type { Catalogue } from '../catalogue/catalogue.input.ts'
+import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 
 /** The brands of a batch's mails: thousands of rewards of one launch read their catalogue once. */
 export class Shelves {

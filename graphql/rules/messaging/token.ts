@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { env } from '#rules/platform/env/env.ts'
 import { ensureSecrets } from '../../secrets.ts'
-import { env } from '../platform/env/env.ts'
 
 let key: Buffer | undefined
 

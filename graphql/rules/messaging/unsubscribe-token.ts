@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { env } from '../platform/env/env.ts'
-import { secretKey } from '../platform/secrets/secret-key.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 /** The page on which a person ends all further messages of a company; the same address takes one-click calls of mail programs. */
 export const unsubscribeUrl = (recipient: string): string => `${env.rewardUrl}/unsubscribe/${unsubscribeToken(recipient)}`

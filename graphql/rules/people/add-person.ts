@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { newId } from '../platform/db/database.ts'
-import { takeSeq } from '../platform/db/sequence.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { searchText } from './recipient-row.ts'
 

@@ -1,5 +1,5 @@
-import type { Work } from '../platform/command/transact.ts'
-import { parseJson } from '../platform/db/database.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { searchText } from './recipient-row.ts'
 import type { RecipientRow } from './take-person.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { refreshEstimate } from '../campaign/estimate.ts'
-import { takeForRecipients } from '../campaign/take-for-recipients.ts'
-import { verb } from '../platform/command/verb.ts'
-import { minor } from '../platform/db/database.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { recentSince } from './known-people.ts'
 
 const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true) })

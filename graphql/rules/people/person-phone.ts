@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { countries } from '../platform/input/countries.ts'
-import { isPhone, readPhone } from '../platform/input/phone.ts'
-import { cleanLine } from '../platform/input/text-input.ts'
+import { countries } from '#rules/platform/input/countries.ts'
+import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
+import { cleanLine } from '#rules/platform/input/text-input.ts'
 
 const known = new Set(countries)
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { among } from '../platform/db/among.ts'
-import { newId, parseJson } from '../platform/db/database.ts'
-import { insertAsJson } from '../platform/db/insert-as-json.ts'
-import { takeSeq } from '../platform/db/sequence.ts'
+import { among } from '#rules/platform/db/among.ts'
+import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { searchText } from './recipient-row.ts'
 
 /** What a row of a campaign or a file says of someone; tags as they lie in the database. */

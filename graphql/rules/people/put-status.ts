@@ -1,5 +1,5 @@
-import { refreshEstimate } from '../campaign/estimate.ts'
-import type { Work } from '../platform/command/transact.ts'
+import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
 import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
 

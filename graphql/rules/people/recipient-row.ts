@@ -1,4 +1,4 @@
-import { newId } from '../platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
 /** The columns of a campaign's row that a person's data fill. */

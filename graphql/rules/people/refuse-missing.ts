@@ -1,8 +1,8 @@
-import type { CampaignRow } from '../campaign/find-draft.ts'
-import { neededOf, neededSentence, refusedOwn } from '../campaign/needed.ts'
-import type { Me } from '../platform/access/me.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { parseJson } from '../platform/db/database.ts'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import { neededOf, neededSentence, refusedOwn } from '#rules/campaign/needed.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { RecipientInput } from './recipient.input.ts'
 import { isPast } from './wall-time.ts'
 

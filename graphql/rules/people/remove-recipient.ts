@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { refreshEstimate } from '../campaign/estimate.ts'
-import { refuseLaunched, takeForRecipients } from '../campaign/take-for-recipients.ts'
-import { refuse } from '../platform/command/refusal.ts'
-import { verb } from '../platform/command/verb.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { editable } from './update-recipient.ts'
 
 /** Takes one person out of a draft. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { someLines } from '../platform/input/text-input.ts'
+import { someLines } from '#rules/platform/input/text-input.ts'
 
 /** Why a reward is taken back; it stands on the reward and in the audit. */
 export const cancelReason = z

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { completeCampaign } from '../campaign/complete-campaign.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { isPostgres, minor } from '../platform/db/database.ts'
+import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { lapsePoints } from './points/lapse-points.ts'
 
 /** Statuses in which a person can still take something of a reward. */

@@ -1,7 +1,7 @@
-import { transact, type Work } from '../platform/command/transact.ts'
-import { instant } from '../platform/db/database.ts'
-import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { closeRewards, holdingStatuses, openStatuses, type RewardRow } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 

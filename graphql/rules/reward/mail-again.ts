@@ -1,6 +1,6 @@
-import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import { messagesFor, queueMessages } from '../messaging/reward-messages.ts'
-import type { Work } from '../platform/command/transact.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 type Reward = {
   id: string

@@ -1,4 +1,4 @@
-import type { Work } from '../platform/command/transact.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 /** Counts a person's first look at a reward; a claim without one counts as a look, and one that was given on was looked at before. */
 export async function markViewed({ trx, changes, now }: Work, id: string, campaign: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { refuse } from '../platform/command/refusal.ts'
-import type { Work } from '../platform/command/transact.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import type { LockedReward } from './lock-reward.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Work } from '../platform/command/transact.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { closeRewards } from './close-reward.ts'
 import type { LockedReward } from './lock-reward.ts'
 

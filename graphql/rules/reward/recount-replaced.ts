@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { localDay } from '../ledger/wallet/daily-figures.ts'
-import type { Work } from '../platform/command/transact.ts'
-import { afterKey } from '../platform/db/after-key.ts'
-import { instant, isPostgres, minor } from '../platform/db/database.ts'
-import { shortPiece } from '../platform/upgrade/short-piece.ts'
+import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { afterKey } from '#rules/platform/db/after-key.ts'
+import { instant, isPostgres, minor } from '#rules/platform/db/database.ts'
+import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 
 const batchRows = 50
 

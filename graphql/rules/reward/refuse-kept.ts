@@ -1,5 +1,5 @@
-import { refusalOf } from '../campaign/terms/refusal-of.ts'
-import { refuse } from '../platform/command/refusal.ts'
+import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { holdingStatuses } from './close-reward.ts'
 import type { LockedReward } from './lock-reward.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 export async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
   return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))

@@ -1,8 +1,8 @@
-import { readSnapshot } from '../campaign/terms/read-snapshot.ts'
-import { messagesFor, queueMessages } from '../messaging/reward-messages.ts'
-import { transact } from '../platform/command/transact.ts'
-import { continueJob, finishJob } from '../platform/jobs/finish-job.ts'
-import type { Job } from '../platform/jobs/jobs.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { openStatuses } from './close-reward.ts'
 
 const chunkRows = 500

@@ -1,5 +1,5 @@
-import { type Line, postLine } from '../ledger/wallet/post-line.ts'
-import type { Work } from '../platform/command/transact.ts'
+import { type Line, postLine } from '#rules/ledger/wallet/post-line.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import type { Closed, RewardRow } from './close-reward.ts'
 
 type Words = Pick<Line, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { instant, minor } from '../platform/db/database.ts'
-import { exportKind } from '../platform/export/export-kind.ts'
-import { zonedTime } from '../platform/export/zoned-time.ts'
-import { minorDigits } from '../platform/money/currency.ts'
-import { plainMoney } from '../platform/money/plain-money.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { zonedTime } from '#rules/platform/export/zoned-time.ts'
+import { minorDigits } from '#rules/platform/money/currency.ts'
+import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
 
 const pageRows = 500

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { likePattern } from '../platform/db/like-pattern.ts'
-import { rowId } from '../platform/db/row-id.ts'
+import { likePattern } from '#rules/platform/db/like-pattern.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { openStatuses } from './close-reward.ts'
 import { rewardFilters } from './reward-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { LaunchSnapshot } from '../campaign/terms/snapshot.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { newCodeColumns } from './code/reward-code.ts'
 import type { LockedReward } from './lock-reward.ts'
 import { pointsLeft } from './points/points-left.ts'

@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { commandField, contractSchema } from './contract.ts'
 
 export type Command = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { minorDigits } from '../../platform/money/currency.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { minorDigits } from '#rules/platform/money/currency.ts'
 
 /** More than nothing, as a statement of a bank writes it. */
 export const amountInput = z

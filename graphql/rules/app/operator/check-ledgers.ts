@@ -1,5 +1,5 @@
-import { checkWallet } from '../../ledger/wallet/check-wallet.ts'
-import { ledgerReader } from '../../ledger/wallet/ledger-reader.ts'
+import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
+import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 /** Recomputes the money invariants of every wallet (design §4) and names what does not sum. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
-import { asRowId } from '../../platform/db/row-id.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { asRowId } from '#rules/platform/db/row-id.ts'
 
 export type CompanyRow = { id: string; name: string; reward_currency: string; verification: string; verification_note: string | null }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { lockRecharge, type RechargeRow } from '../../ledger/recharge/recharge-row.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import { lockRecharge, type RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 /** By its number, which no two companies share; a payer's small letters and spaces are forgiven. Locked. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
-import { documentPath } from '../../company/document/document-files.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import { documentPath } from '#rules/company/document/document-files.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 /** Changes of verified information that wait to be decided, the longest waiting first: a line for each value, then reason and files. */

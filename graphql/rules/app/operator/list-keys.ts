@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { parseInput } from '../../platform/command/parse-input.ts'
-import { instant } from '../../platform/db/database.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { parseInput } from '../../platform/command/parse-input.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 const input = z.object({

@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { parseInput } from '../../platform/command/parse-input.ts'
-import { instant, minor } from '../../platform/db/database.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 import { findCompany } from './find-company.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
-import { minor } from '../../platform/db/database.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 /** How many vouchers of each brand and value are left, and what is on order outside: numbers, never a code. */

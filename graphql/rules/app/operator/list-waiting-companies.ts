@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { parseGstin } from '../../company/gstin.ts'
+import { parseGstin } from '#rules/company/gstin.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 /** Companies whose information waits to be looked at, the longest waiting first. */

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
-import { refuse } from '../../platform/command/refusal.ts'
-import { route } from '../../platform/http/route.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { operatorVerbs } from './operator-verbs.ts'
 
 /** What the people who run Plutus do by `npm run operator`, over loopback with the operator token. */

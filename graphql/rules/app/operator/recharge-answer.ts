@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { minor } from '../../platform/db/database.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Where a recharge stands, for the terminal. */
 export async function rechargeAnswer(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { afterKey } from '../../platform/db/after-key.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { afterKey } from '#rules/platform/db/after-key.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { campaignEntities } from './campaigns-of.ts'
 import { type Logged, recordCampaignEvents } from './record-campaign-events.ts'
 

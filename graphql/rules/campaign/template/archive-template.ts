@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { verb } from '../../platform/command/verb.ts'
-import { rowId } from '../../platform/db/row-id.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTemplate } from './take-template.ts'
 
 /** Takes a template out of use; campaigns made of it keep what they have. `activateTemplate` brings it back. */

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 import { takeTemplate } from './take-template.ts'
 import type { TemplateDelivery } from './template.input.ts'
 import { readable } from './update-template.ts'

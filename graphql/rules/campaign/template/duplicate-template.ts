@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Act, verb } from '../../platform/command/verb.ts'
-import { clientRowId } from '../../platform/db/client-row-id.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { takeSeq } from '../../platform/db/sequence.ts'
+import { type Act, verb } from '#rules/platform/command/verb.ts'
+import { clientRowId } from '#rules/platform/db/client-row-id.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { takeTemplate } from './take-template.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 /** A name is one template's in a company, whatever its capitals; asked under the lock of `lockTemplates`. */
 export async function refuseTakenName({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 export type TemplateRow = Record<string, unknown> & {
   id: string

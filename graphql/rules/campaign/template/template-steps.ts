@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { DeliveryType } from '../terms/delivery-types.ts'
-import { isCatalogueChosen, type StepAnswers } from '../terms/steps.ts'
-import { areMessagesWhole } from '../terms/whole-messages.ts'
+import type { DeliveryType } from '#rules/campaign/terms/delivery-types.ts'
+import { isCatalogueChosen, type StepAnswers } from '#rules/campaign/terms/steps.ts'
+import { areMessagesWhole } from '#rules/campaign/terms/whole-messages.ts'
 import { templateDeliveryInput } from './template.input.ts'
 
 export type TemplateStep = 'details' | 'catalogue' | 'delivery' | 'template' | 'finish'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine } from '../../platform/input/text-input.ts'
+import { oneLine } from '#rules/platform/input/text-input.ts'
 
 export const templateName = z
   .string()

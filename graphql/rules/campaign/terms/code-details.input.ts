@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rewardValue, rewardValueMax } from '../../platform/input/money-input.ts'
+import { rewardValue, rewardValueMax } from '#rules/platform/input/money-input.ts'
 
 /** Codes read aloud are mistaken where 0 and O, 1, I and L look alike; a prefix is of the same letters. */
 const prefixShape = /^[2-9A-HJKMNP-Z]{0,6}$/

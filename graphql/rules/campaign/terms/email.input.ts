@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine } from '../../platform/input/text-input.ts'
+import { oneLine } from '#rules/platform/input/text-input.ts'
 import { limited, words } from './words-input.ts'
 
 const required = (length: number, label: string) => words(length, label).check(z.minLength(1, `Please write the ${label}`))

@@ -1,4 +1,4 @@
-import { parseVariables, type VariableName } from '../../mail/email/variables.ts'
+import { parseVariables, type VariableName } from '#rules/mail/email/variables.ts'
 import type { Channel } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 

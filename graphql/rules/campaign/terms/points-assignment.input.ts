@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { someLines } from '../../platform/input/text-input.ts'
+import { someLines } from '#rules/platform/input/text-input.ts'
 
 export const pointsNumber = z
   .int('Please enter whole points')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseJson } from '../../platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
 const kept = new Map<string, LaunchSnapshot>()

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../platform/command/refusal.ts'
+import { type Refusal, refuse } from '#rules/platform/command/refusal.ts'
 
 /** Why nothing more can be done with a reward in this state. */
 export function refusalOf(status: string): Refusal {

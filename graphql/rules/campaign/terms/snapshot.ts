@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue/catalogue.input.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import type { CodeDetails } from './code-details.input.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { catalogueInput } from '../../catalogue/catalogue.input.ts'
-import { valueModeOf } from '../value-mode.ts'
+import { valueModeOf } from '#rules/campaign/value-mode.ts'
+import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'

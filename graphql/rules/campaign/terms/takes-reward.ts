@@ -1,7 +1,7 @@
-import { amountsInPoints } from '../../catalogue/amounts-in-points.ts'
-import { amountsOf } from '../../catalogue/amounts-of.ts'
-import type { Priced } from '../../catalogue/fit.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
+import { amountsInPoints } from '#rules/catalogue/amounts-in-points.ts'
+import { amountsOf } from '#rules/catalogue/amounts-of.ts'
+import type { Priced } from '#rules/catalogue/fit.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** `points`: what one is worth; `codeDetails`: whether a code is spent in parts. */
 export type RewardKind = { points?: { rate: number } | null; codeDetails?: { partialUse: boolean } | null }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type BrandRow, brandsOf } from '../../catalogue/brands-of.ts'
-import { catalogueInput } from '../../catalogue/catalogue.input.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
+import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { takesReward } from './takes-reward.ts'
 

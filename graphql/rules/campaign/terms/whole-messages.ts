@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { VariableName } from '../../mail/email/variables.ts'
+import type { VariableName } from '#rules/mail/email/variables.ts'
 import { type Channel, deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { emailInput, pageWordsInput } from './email.input.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { variableError } from '../../mail/email/variable-error.ts'
-import { someLines } from '../../platform/input/text-input.ts'
+import { variableError } from '#rules/mail/email/variable-error.ts'
+import { someLines } from '#rules/platform/input/text-input.ts'
 
 export const limited = (length: number, label: string) =>
   z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)

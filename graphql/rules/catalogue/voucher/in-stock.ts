@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { env } from '../../platform/env/env.ts'
-import type { BrandRow } from '../brands-of.ts'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** A supplier outside that had none of a brand is not offered for it for so long. */
 const refusedMs = 10 * 60_000

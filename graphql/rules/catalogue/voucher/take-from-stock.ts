@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import { isPostgres } from '../../platform/db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { isPostgres } from '#rules/platform/db/database.ts'
 import { decryptCode } from './voucher-code.ts'
 import type { RedemptionWork, VoucherOrder, VoucherSupplier } from './voucher-supplier.ts'
 

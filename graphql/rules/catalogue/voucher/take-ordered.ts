@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import { env } from '../../platform/env/env.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { OrderFirst } from './order-first.ts'
 import { nextInStock } from './take-from-stock.ts'
 import type { VoucherSupplier } from './voucher-supplier.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { codeHash, encryptCode } from './voucher-code.ts'
 import type { RedemptionWork, VoucherOrder } from './voucher-supplier.ts'
 import { voucherSuppliers } from './voucher-suppliers.ts'

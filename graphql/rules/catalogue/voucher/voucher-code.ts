@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { seal, unseal } from '../../platform/secrets/seal.ts'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { seal, unseal } from '#rules/platform/secrets/seal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 /** No 0, O, 1, I or L: a code is read aloud and typed (design §4 Tokens). */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

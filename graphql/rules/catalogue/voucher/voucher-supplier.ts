@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/command/transact.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 /** `claim`: what it is kept for. `rewards`: all that pay for it, claiming while a supplier outside makes up its mind. `value` in minor units. */
 export type VoucherOrder = { claim: string; company: string; brand: string; value: number; rewards: string[] }

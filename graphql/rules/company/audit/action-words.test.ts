@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { exportKinds } from '../../app/export-kinds.ts'
+import { exportKinds } from '#rules/app/export-kinds.ts'
 import words from './action-words.json' with { type: 'json' }
 import { actionWords } from './action-words.ts'
 

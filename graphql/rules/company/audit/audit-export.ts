@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { instant, minor, parseJson } from '../../platform/db/database.ts'
-import { exportKind } from '../../platform/export/export-kind.ts'
-import { utcTime, zonedTime } from '../../platform/export/zoned-time.ts'
+import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { actionWords } from './action-words.ts'
 import { type AuditFilter, auditFilter, whereAudit } from './audit-filter.ts'
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { likePattern } from '../../platform/db/like-pattern.ts'
-import { escapeLike } from '../../platform/db/literal-text.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { instantInput } from '../../platform/input/instant-input.ts'
+import { likePattern } from '#rules/platform/db/like-pattern.ts'
+import { escapeLike } from '#rules/platform/db/literal-text.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { instantInput } from '#rules/platform/input/instant-input.ts'
 
 /** What the activity log shows; every part that is left out shows all. */
 export const auditFilter = z.strictObject({

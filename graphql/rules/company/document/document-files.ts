@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { env } from '../../platform/env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 export const documentFolder = (): string => join(env.dataDir, 'documents')
 

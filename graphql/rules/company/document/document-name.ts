@@ -1,5 +1,5 @@
-import type { MediaType } from '../../platform/files/file-signature.ts'
-import { shownName } from '../../platform/files/shown-name.ts'
+import type { MediaType } from '#rules/platform/files/file-signature.ts'
+import { shownName } from '#rules/platform/files/shown-name.ts'
 
 const extensions: Partial<Record<MediaType, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 

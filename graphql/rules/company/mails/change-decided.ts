@@ -1,6 +1,6 @@
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { env } from '../../platform/env/env.ts'
-import { detailWords } from '../detail-words.ts'
+import { detailWords } from '#rules/company/detail-words.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 type Decided = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
 

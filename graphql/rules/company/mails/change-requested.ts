@@ -1,5 +1,5 @@
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { detailWords } from '../detail-words.ts'
+import { detailWords } from '#rules/company/detail-words.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 
 type Asked = {
   company: string

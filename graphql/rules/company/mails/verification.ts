@@ -1,5 +1,5 @@
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { env } from '../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 type Decision = { companyName: string; state: keyof typeof words; note: string | null }
 

@@ -1,6 +1,6 @@
-import { readSignedIn, type SignedIn } from '../session/signed-in.ts'
-import type { Started } from '../session/start-session.ts'
-import type { DeviceCookie } from '../session/trusted-device.ts'
+import { readSignedIn, type SignedIn } from '#rules/identity/session/signed-in.ts'
+import type { Started } from '#rules/identity/session/start-session.ts'
+import type { DeviceCookie } from '#rules/identity/session/trusted-device.ts'
 import type { Asked } from './second-factor.ts'
 
 /** Signed in, or what is still missing. */

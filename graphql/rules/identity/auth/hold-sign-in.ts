@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 /**
  * What someone proved themselves by, outside this transaction, is still so, and stays so until it ends: a new password, a moved

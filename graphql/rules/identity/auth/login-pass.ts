@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 export const passLifeMs = 15 * 60_000
 

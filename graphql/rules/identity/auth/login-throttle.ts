@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
-import { networksOf } from '../../platform/http/network-of.ts'
-import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { requireCaptcha } from '#rules/identity/captcha/require-captcha.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { networksOf } from '#rules/platform/http/network-of.ts'
 import { isLoginPass, passLifeMs } from './login-pass.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 
 /** Which mails a person wants; everything that is not said is wanted. */
 export type Notifications = { launchFinished: boolean; teamChanges: boolean }

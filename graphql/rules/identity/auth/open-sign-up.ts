@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newId } from '../../platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { verifiedMs } from './sign-up-row.ts'
 
 type Member = { id: string; email: string }

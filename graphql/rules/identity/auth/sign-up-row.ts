@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseJson } from '../../platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 
 /** What was typed, until the address is proven; of the password only the hash. */
 export type SignUpPayload = {

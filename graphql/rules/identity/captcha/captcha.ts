@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Knex } from 'knex'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const lifeMs = 10 * 60_000
 

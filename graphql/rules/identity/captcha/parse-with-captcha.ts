@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { faultsOf } from '../../platform/command/parse-input.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import { faultsOf } from '#rules/platform/command/parse-input.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { checkCaptcha } from './captcha.ts'
 
 /** Said of a solution that is wrong, out of date, or was used before (V10). */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { checkCaptcha, spendCaptcha } from './captcha.ts'
 
 type Asked = { now: Date; retryAfterSeconds: number }

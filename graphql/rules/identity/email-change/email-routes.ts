@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { route } from '../../platform/http/route.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { askEmailChange, resendEmailCode } from './ask-email-change.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { checkUndo, undoEmailChange } from './undo-email-change.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind } from '../../app/account-mails.ts'
+import type { AccountMailKind } from '#rules/app/account-mails.ts'
 
 /** Mails about an address, or about the safety of an account, stay with the address they were written to; papers go where their payer typed. */
 const staying: AccountMailKind[] = [

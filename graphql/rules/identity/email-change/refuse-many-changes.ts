@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 const day = 24 * 60 * 60_000
 const changesADay = 3

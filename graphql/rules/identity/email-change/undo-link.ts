@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { env } from '../../platform/env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** How long an address can be taken back, and is kept for that. */
 const undoMs = 7 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { optionalName, requiredName } from '../../platform/input/name-input.ts'
-import { optionalText } from '../../platform/input/text-input.ts'
-import { matching, passwordFields } from '../password/password.input.ts'
-import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '../signup/sign-up.input.ts'
+import { matching, passwordFields } from '#rules/identity/password/password.input.ts'
+import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '#rules/identity/signup/sign-up.input.ts'
+import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
+import { optionalText } from '#rules/platform/input/text-input.ts'
 
 /** What someone invited says of themselves; the address is the invite's (R25, V1, V4, V5, V7, V9). A phone number may be left out. */
 export const acceptInviteInput = (isPhone: IsPhone) =>

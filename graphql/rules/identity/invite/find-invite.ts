@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { CompanyRole } from '../../platform/access/roles.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { instant } from '../../platform/db/database.ts'
-import { findHolder } from '../email-change/find-holder.ts'
-import { inviteTokenHash } from '../team/invite-token.ts'
+import { findHolder } from '#rules/identity/email-change/find-holder.ts'
+import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { instant } from '#rules/platform/db/database.ts'
 
 export type OpenInvite = {
   id: string

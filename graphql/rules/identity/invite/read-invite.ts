@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import type { CompanyRole } from '../../platform/access/roles.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { findInvite } from './find-invite.ts'
 
 /** What an invite's page says before it is accepted. */

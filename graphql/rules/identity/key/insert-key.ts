@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { removedEmail } from '#rules/identity/team/removed-email.ts'
+import { type CompanyRole, readingColumns } from '#rules/platform/access/roles.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import { type CompanyRole, readingColumns } from '../../platform/access/roles.ts'
-import { minor } from '../../platform/db/database.ts'
-import { removedEmail } from '../team/removed-email.ts'
 import { hashKey } from './key-hash.ts'
 
 type NewKey = {

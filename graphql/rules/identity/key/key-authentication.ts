@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
+import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import type { DirectusRequest } from '../../platform/http/route.ts'
 import { hashKey } from './key-hash.ts'
 
 export type Accountability = NonNullable<DirectusRequest['accountability']>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailInput } from '../../platform/input/email-input.ts'
-import { captchaSolved } from '../signup/sign-up.input.ts'
+import { captchaSolved } from '#rules/identity/signup/sign-up.input.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 import { matching, passwordFields } from './password.input.ts'
 
 /** Who cannot get in says their address (R2, V2, V10); whether it is known nobody learns. */

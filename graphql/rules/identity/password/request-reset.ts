@@ -1,9 +1,9 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { transact } from '../../platform/command/transact.ts'
-import { newId } from '../../platform/db/database.ts'
-import { spendCaptcha } from '../captcha/captcha.ts'
-import { captchaRefused, parseWithCaptcha } from '../captcha/parse-with-captcha.ts'
+import { spendCaptcha } from '#rules/identity/captcha/captcha.ts'
+import { captchaRefused, parseWithCaptcha } from '#rules/identity/captcha/parse-with-captcha.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { recoverInput } from './recover.input.ts'
 
 /**

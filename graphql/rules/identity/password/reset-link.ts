@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
-import { takePoint } from '../auth/take-point.ts'
+import { takePoint } from '#rules/identity/auth/take-point.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const hour = 60 * 60_000
 const lifeMs = hour

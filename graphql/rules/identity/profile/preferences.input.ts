@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { zoneInput } from '../../platform/input/zone-input.ts'
+import { zoneInput } from '#rules/platform/input/zone-input.ts'
 
 /** Languages the interface speaks: one catalogue of messages each (P10). */
 export const locales = ['en'] as const

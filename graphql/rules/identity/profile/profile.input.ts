@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { optionalName, requiredName } from '../../platform/input/name-input.ts'
-import { emptyAsNull } from '../../platform/input/text-input.ts'
+import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
+import { emptyAsNull } from '#rules/platform/input/text-input.ts'
 
 /** One's own name, phone and picture (V1, V7); `isPhone` is libphonenumber's word, handed in so that a form loads it when it needs it. */
 export const profileInput = (isPhone: (text: string) => boolean) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../../platform/command/audit.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { notificationsOf, singleKeysOf } from '../auth/notifications.ts'
+import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { verb } from '#rules/platform/command/verb.ts'
 import { preferencesInput } from './preferences.input.ts'
 
 /** One's own language, zone, mails and keys (R22, E10): only what is said changes, so that two tabs never undo each other. */

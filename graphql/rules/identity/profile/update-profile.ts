@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../../platform/command/audit.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { takeUpload } from '../../platform/files/take-upload.ts'
-import { readPhone } from '../../platform/input/phone.ts'
-import { lockTeam } from '../team/take-team.ts'
+import { lockTeam } from '#rules/identity/team/take-team.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { takeUpload } from '#rules/platform/files/take-upload.ts'
+import { readPhone } from '#rules/platform/input/phone.ts'
 import { profileInput } from './profile.input.ts'
 
 const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })

@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { lacksTwoFactor } from '../two-factor/lacks-two-factor.ts'
+import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 
 /** Sessions that are over: gone, expired, or their person no longer active; and those to which only the setup of two-factor is open. */
 export type ClosedSessions = { dead: string[]; shut: string[] }

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { findChain, sessionHash } from '../../platform/access/session-chain.ts'
-import { transact } from '../../platform/command/transact.ts'
+import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
+import { transact } from '#rules/platform/command/transact.ts'
 
 /**
  * Ends a session and its whole chain: Directus's own logout leaves the token of before a refresh alive

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Accountability } from '#rules/identity/key/key-authentication.ts'
+import { env } from '#rules/platform/env/env.ts'
+import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { identities } from '../../../model/policies.ts'
 import { ensureSecrets } from '../../../secrets.ts'
-import { env } from '../../platform/env/env.ts'
-import type { DirectusRequest } from '../../platform/http/route.ts'
-import type { Accountability } from '../key/key-authentication.ts'
 
 /**
  * Recognises the BFF's own identities and the operator by their tokens, which this process knows from secrets.json: the

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { findChain, sessionHash } from '../../platform/access/session-chain.ts'
+import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { deviceName } from './device-name.ts'
 
 export type ListedSession = { id: string; device: string; ip: string | null; startedAt: string; lastUsedAt: string; current: boolean }

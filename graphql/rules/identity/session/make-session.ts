@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { getSecret } from '@directus/api/utils/get-secret'
 import jwt from 'jsonwebtoken'
 import type { Knex } from 'knex'
+import { rememberToken } from '#rules/platform/access/session-chain.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import { rememberToken } from '../../platform/access/session-chain.ts'
-import { newId } from '../../platform/db/database.ts'
 
 type Start = { user: string; ip: string | null; userAgent?: string | undefined; now?: Date }
 

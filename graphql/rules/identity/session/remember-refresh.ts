@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { InvalidCredentialsError } from '@directus/errors'
-import { findChain, rememberToken, sessionHash } from '../../platform/access/session-chain.ts'
-import { newId } from '../../platform/db/database.ts'
+import { findChain, rememberToken, sessionHash } from '#rules/platform/access/session-chain.ts'
+import { newId } from '#rules/platform/db/database.ts'
 
 type Claims = { session?: string }
 type About = { user?: string; type?: string }

@@ -1,6 +1,6 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { dropChallenges } from '../auth/one-time-code.ts'
-import { dropOffered } from '../two-factor/replace-authenticator.ts'
+import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
+import { dropOffered } from '#rules/identity/two-factor/replace-authenticator.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { endSessionsOf } from './end-session.ts'
 import { forgetDevices } from './trusted-device.ts'
 

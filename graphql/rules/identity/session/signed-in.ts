@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
-import { type Ability, abilitiesOf, type Permissions } from '../../platform/access/abilities.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { instant, parseJson } from '../../platform/db/database.ts'
-import { type Notifications, notificationsOf, singleKeysOf } from '../auth/notifications.ts'
-import { lacksTwoFactor } from '../two-factor/lacks-two-factor.ts'
+import { type Notifications, notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
+import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
+import { type Ability, abilitiesOf, type Permissions } from '#rules/platform/access/abilities.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { instant, parseJson } from '#rules/platform/db/database.ts'
 
 export type SignedIn = {
   id: string

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { type CompanyRole, readingColumns } from '#rules/platform/access/roles.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import { type CompanyRole, readingColumns } from '../../platform/access/roles.ts'
 import { termsVersion } from './terms-version.ts'
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }

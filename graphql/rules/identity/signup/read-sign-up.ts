@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
-import { maskEmail } from '../../messaging/message-row.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { asRowId } from '../../platform/db/row-id.ts'
-import { findSignUp } from '../auth/sign-up-row.ts'
+import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
+import { maskEmail } from '#rules/messaging/message-row.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { asRowId } from '#rules/platform/db/row-id.ts'
 
 export type SignUpState = { state: 'verify'; to: string } | { state: 'reward'; companyName: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPhone } from '../../platform/input/phone.ts'
+import { isPhone } from '#rules/platform/input/phone.ts'
 import { signUpInput } from './sign-up.input.ts'
 
 const good = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { countries } from '../../platform/input/countries.ts'
-import { optionalName, requiredName } from '../../platform/input/name-input.ts'
-import { matching, passwordFields } from '../password/password.input.ts'
+import { matching, passwordFields } from '#rules/identity/password/password.input.ts'
+import { countries } from '#rules/platform/input/countries.ts'
+import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { isFreeMail } from './free-mail.ts'
 
 /** Whether a number as typed can exist in a country: libphonenumber's word, handed in so that a form loads it when it needs it. */

@@ -1,6 +1,6 @@
-import { transact } from '../../platform/command/transact.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
-import { offerMs } from '../two-factor/replace-authenticator.ts'
+import { offerMs } from '#rules/identity/two-factor/replace-authenticator.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

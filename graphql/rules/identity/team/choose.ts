@@ -1,5 +1,5 @@
-import { type Ability, abilityNames, isAble, type Permissions } from '../../platform/access/abilities.ts'
-import { type CompanyRole, companyRoles } from '../../platform/access/roles.ts'
+import { type Ability, abilityNames, isAble, type Permissions } from '#rules/platform/access/abilities.ts'
+import { type CompanyRole, companyRoles } from '#rules/platform/access/roles.ts'
 
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 

@@ -1,8 +1,8 @@
-import { writeAudit } from '../../platform/command/audit.ts'
-import { transact } from '../../platform/command/transact.ts'
-import { instant } from '../../platform/db/database.ts'
-import { finishJob } from '../../platform/jobs/finish-job.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import { writeAudit } from '#rules/platform/command/audit.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { finishJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { lockTeamOf } from './take-team.ts'
 
 /** The seven days are over; an invite that was sent again has a later end, and the job waits for that. */

@@ -1,5 +1,5 @@
-import { type CompanyRole, readingColumns } from '../../platform/access/roles.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { type CompanyRole, readingColumns } from '#rules/platform/access/roles.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { type Audit, revokeInvitesOf } from './revoke-invites-of.ts'
 
 /** Changes what a person may do and read; it bites on the next call, the session lives on. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
 import { inviteInput } from './invite.input.ts'
 import { judgeInvites, refuseTooMany } from './judge-invites.ts'
 import { makeInvite } from './make-invite.ts'

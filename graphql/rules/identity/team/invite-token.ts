@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { env } from '../../platform/env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Seven days to accept. */
 export const inviteMs = 7 * 86_400_000

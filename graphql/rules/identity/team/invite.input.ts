@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { companyRoles } from '../../platform/access/roles.ts'
-import { emailInput } from '../../platform/input/email-input.ts'
+import { companyRoles } from '#rules/platform/access/roles.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
 
 /** Whom to ask into the team, and as what. */
 export const inviteInput = z.object({

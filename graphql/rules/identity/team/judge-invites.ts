@@ -1,7 +1,7 @@
-import type { CompanyRole } from '../../platform/access/roles.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { inviteOpenKey } from './invite-token.ts'
 import { addSend } from './recent-sends.ts'
 

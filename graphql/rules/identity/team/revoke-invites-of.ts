@@ -1,6 +1,6 @@
-import type { CompanyRole } from '../../platform/access/roles.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 export type Audit = Act<unknown>['audit']
 

@@ -1,9 +1,9 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '../../platform/access/roles.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
-import { mailboxOf } from '../../platform/input/mailbox-of.ts'
-import { takePoint } from '../auth/take-point.ts'
+import { takePoint } from '#rules/identity/auth/take-point.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
+import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { endSessionsOf } from '../session/end-session.ts'
+import { endSessionsOf } from '#rules/identity/session/end-session.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { type Audit, revokeInvitesOf } from './revoke-invites-of.ts'
 
 /** Nobody gets in as this person any more, nor by their invites, and whoever is in is out; the members event cuts the sockets. */

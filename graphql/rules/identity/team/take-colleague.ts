@@ -1,7 +1,7 @@
-import type { Me } from '../../platform/access/me.ts'
-import type { CompanyRole } from '../../platform/access/roles.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 export type Colleague = {

@@ -1,8 +1,8 @@
-import type { Ability } from '../../platform/access/abilities.ts'
-import { type Me, readMe } from '../../platform/access/me.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import type { Ability } from '#rules/platform/access/abilities.ts'
+import { type Me, readMe } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 /**
  * Acts on a team come one after another: whoever comes second waits here and sees what the first did. Every open tab of

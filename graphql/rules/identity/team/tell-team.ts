@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '../../platform/access/roles.ts'
-import type { Act } from '../../platform/command/verb.ts'
-import { notificationsOf } from '../auth/notifications.ts'
+import { notificationsOf } from '#rules/identity/auth/notifications.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 import type { Colleague } from './take-colleague.ts'
 
 /** Tells the person whose role it is. */

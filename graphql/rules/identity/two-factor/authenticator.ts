@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { authenticator } from 'otplib'
-import { seal, unseal } from '../../platform/secrets/seal.ts'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { seal, unseal } from '#rules/platform/secrets/seal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const stepMs = 30_000
 

@@ -1,4 +1,4 @@
-import { instant } from '../../platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 
 type Standing = { kind: string; two_factor: unknown; two_factor_from: Date | number | string | null }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { verb } from '../../platform/command/verb.ts'
-import { instant } from '../../platform/db/database.ts'
-import { lockTeam, readMeAgain } from '../team/take-team.ts'
+import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { tellTwoFactorReleased } from './tell-two-factor.ts'
 
 /** Leaves two-factor to each person again; who has it keeps it. Every Owner hears of it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { instant } from '../../platform/db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { isTwoFactorRequired } from './is-two-factor-required.ts'
 import { tellTwoFactorRequired } from './tell-two-factor.ts'
 

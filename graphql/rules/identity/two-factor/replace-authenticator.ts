@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { stepUpMs } from '../../platform/access/require-step-up.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import { stepUpMs } from '#rules/platform/access/require-step-up.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
 
 /** An offered app is taken in the time of the code that allowed it, or offered anew. */

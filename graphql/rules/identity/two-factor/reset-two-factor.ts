@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { takeColleague } from '../team/take-colleague.ts'
+import { takeColleague } from '#rules/identity/team/take-colleague.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTwoFactorAway } from './take-two-factor-away.ts'
 import { tellTwoFactorReset } from './tell-two-factor.ts'
 

@@ -1,7 +1,7 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { dropChallenges } from '../auth/one-time-code.ts'
-import { endSessionsOf } from '../session/end-session.ts'
-import { forgetDevices } from '../session/trusted-device.ts'
+import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
+import { endSessionsOf } from '#rules/identity/session/end-session.ts'
+import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 type Told = { id: string; email: string }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { NextFunction, Response } from 'express'
+import { errorAnswer } from '#rules/platform/http/error-answer.ts'
+import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { identities } from '../../../model/policies.ts'
-import { errorAnswer } from '../../platform/http/error-answer.ts'
-import type { DirectusRequest } from '../../platform/http/route.ts'
 import { lacksTwoFactor } from './lacks-two-factor.ts'
 
 /** Signing out, refreshing, saying who is here, confirming that it is them, and setting two-factor up; no other address of theirs before. */

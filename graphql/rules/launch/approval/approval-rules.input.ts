@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moneyInput } from '../../platform/input/money-input.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
 
 const atLeastOne = 'Please enter 1 or more, or leave it empty'
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 import { type ApprovalReason, approvalReasons } from './approval-reasons.ts'
 import { listApprovers } from './list-approvers.ts'
 import { readBudget } from './move-budget.ts'

@@ -1,5 +1,5 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 export type ClosedStatus = 'approved' | 'rejected' | 'recalled' | 'void' | 'expired'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { parseJson } from '../../platform/db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 
 const pageRows = 2000
 const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points', 'phone', 'time_zone', 'send_at_local'] as const

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { isAble } from '../../platform/access/abilities.ts'
-import { readPermissions } from '../../platform/access/read-permissions.ts'
-import type { CompanyRole } from '../../platform/access/roles.ts'
+import { isAble } from '#rules/platform/access/abilities.ts'
+import { readPermissions } from '#rules/platform/access/read-permissions.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
 
 type Approver = { id: string; email: string; name: string }
 

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { newId } from '../../platform/db/database.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import { budgetMonth } from './budget-month.ts'
 
 type Spending = { company: string; member: string; total: number }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { verb } from '../../platform/command/verb.ts'
-import { rowId } from '../../platform/db/row-id.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { rejectionReason } from './rejection.input.ts'
 import { sendBack } from './send-back.ts'
 import { recordedOf, takeRequest } from './take-request.ts'

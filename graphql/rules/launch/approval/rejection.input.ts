@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { someLines } from '../../platform/input/text-input.ts'
+import { someLines } from '#rules/platform/input/text-input.ts'
 
 /** Why a launch is sent back: enough for its maker to put it right. */
 export const rejectionReason = z

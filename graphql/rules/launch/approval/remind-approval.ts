@@ -1,6 +1,6 @@
-import { transact } from '../../platform/command/transact.ts'
-import { finishJob } from '../../platform/jobs/finish-job.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { finishJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { listApprovers } from './list-approvers.ts'
 import { tellApprovers } from './tell-approvers.ts'
 

@@ -1,5 +1,5 @@
-import { backToDraft } from '../../campaign/back-to-draft.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { type ClosedStatus, closeRequest } from './close-request.ts'
 
 type SendingBack = { campaign: string; launch: string; status: Exclude<ClosedStatus, 'approved'>; by: string | null; note?: string }

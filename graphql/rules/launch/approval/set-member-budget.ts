@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { changedFields } from '../../platform/command/audit.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { newId } from '../../platform/db/database.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { moneyInput } from '../../platform/input/money-input.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { budgetMonth } from './budget-month.ts'
 
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })

@@ -1,6 +1,6 @@
-import { readMeAgain } from '../../identity/team/take-team.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Act } from '../../platform/command/verb.ts'
+import { readMeAgain } from '#rules/identity/team/take-team.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 export type OpenRequest = {
   id: string

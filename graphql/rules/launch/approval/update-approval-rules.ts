@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { lockTeam, readMeAgain } from '../../identity/team/take-team.ts'
-import { changedFields } from '../../platform/command/audit.ts'
-import { verb } from '../../platform/command/verb.ts'
+import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { verb } from '#rules/platform/command/verb.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
 /** From which launch on another person is asked. What waits already was judged by the rules of its day. */

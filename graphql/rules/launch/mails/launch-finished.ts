@@ -1,8 +1,8 @@
-import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { minor, parseJson } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 const headings: Record<string, string> = {
   completed: 'Your rewards are on their way',

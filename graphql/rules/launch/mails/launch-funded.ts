@@ -1,8 +1,8 @@
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { mailTime } from '../../mail/account-mail/mail-time.ts'
-import { instant, minor } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** The money came: a launch that waited for it goes. */
 export const launchFunded = accountMail<{ launch: string }>({

@@ -1,7 +1,7 @@
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { mailTime } from '../../mail/account-mail/mail-time.ts'
-import { instant, minor } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** The money did not come in time: the campaign is a draft again, or rests as before where it was out already. */
 export const launchUnfunded = accountMail<{ launch: string }>({

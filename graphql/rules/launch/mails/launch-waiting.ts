@@ -1,9 +1,9 @@
-import { accountMail } from '../../mail/account-mail/account-mail.ts'
-import { mailTime } from '../../mail/account-mail/mail-time.ts'
-import { instant, minor } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
-import { formatMoney } from '../../platform/money/currency.ts'
-import { missingFunds } from '../waiting/missing-funds.ts'
+import { missingFunds } from '#rules/launch/waiting/missing-funds.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Tells whose launch waits for money, and who may put it in, how much is missing and until when. */
 export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>({

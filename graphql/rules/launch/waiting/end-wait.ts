@@ -1,6 +1,6 @@
-import { backToDraft } from '../../campaign/back-to-draft.ts'
-import { writeAudit } from '../../platform/command/audit.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { stopWaiting } from './stop-waiting.ts'
 import { tellWaitOver } from './tell-wait-over.ts'
 

@@ -1,6 +1,6 @@
-import { transact } from '../../platform/command/transact.ts'
-import { finishJob } from '../../platform/jobs/finish-job.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { finishJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait } from './end-wait.ts'
 
 /** The deadline of a launch that waits for money; the campaign's lock decides between it and money that comes this moment. */

@@ -1,10 +1,10 @@
-import { fundsDeadline } from '../../campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
-import { Refusal } from '../../platform/command/refusal.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { instant, parseJson } from '../../platform/db/database.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
-import { type Held, type Holder, holdLaunch } from '../hold-launch.ts'
+import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
+import { Refusal } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 /**

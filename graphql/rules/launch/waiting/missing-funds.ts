@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { minor } from '../../platform/db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
 
 /** What is missing until a waiting launch goes: the sums of those before it and its own, less what is available. */
 export async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { requestJob } from '../../platform/jobs/jobs.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
 
 /** Money may be there for launches that wait for it: the worker looks, the oldest first. */
 export async function requestFunding(trx: Knex.Transaction, company: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** The money came and the launch went, or its deadline did: whose launch it is hears which. */

@@ -1,7 +1,7 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import { isAble } from '../../platform/access/abilities.ts'
-import { readPermissions } from '../../platform/access/read-permissions.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { isAble } from '#rules/platform/access/abilities.ts'
+import { readPermissions } from '#rules/platform/access/read-permissions.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** A launch waits for money: its people hear of it, and everyone who may put money in. */

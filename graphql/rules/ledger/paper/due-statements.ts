@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { instant } from '../../platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { lastEndedMonth, monthAfter, monthOf, startOfMonth } from './statement-months.ts'
 
 export type DueStatement = { company: string; period: string }

@@ -1,7 +1,7 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { instant, minor } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { issuePaper } from './issue-paper.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { minor, parseJson } from '../../platform/db/database.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { lastStatement } from './due-statements.ts'
 import { issuePaper } from './issue-paper.ts'
 import type { Balances, Movement, StatementDetails } from './paper-details.ts'

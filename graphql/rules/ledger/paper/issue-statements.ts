@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
-import { transact } from '../../platform/command/transact.ts'
-import { continueJob } from '../../platform/jobs/finish-job.ts'
-import type { Job } from '../../platform/jobs/jobs.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { continueJob } from '#rules/platform/jobs/finish-job.ts'
+import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { dueStatements } from './due-statements.ts'
 import { issueStatement } from './issue-statement.ts'
 

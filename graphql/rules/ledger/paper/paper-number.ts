@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { minor } from '../../platform/db/database.ts'
-import { takeSeq } from '../../platform/db/sequence.ts'
-import { localDay } from '../wallet/daily-figures.ts'
+import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
 const letters: Record<PaperKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }

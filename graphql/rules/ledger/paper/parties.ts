@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { parseGstin } from '../../company/gstin.ts'
-import { env } from '../../platform/env/env.ts'
+import { parseGstin } from '#rules/company/gstin.ts'
+import { env } from '#rules/platform/env/env.ts'
 import type { Party } from './paper-details.ts'
 import { indianState } from './tax-lines.ts'
 

@@ -1,5 +1,5 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { Fees, ReceiptDetails, StatementDetails, TaxLine } from './paper-details.ts'
 
 /** What the receipts issued between two moments say of fees, tax by tax. */

@@ -1,7 +1,7 @@
-import { costOf } from '../../campaign/cost.ts'
-import { readSnapshot } from '../../campaign/terms/read-snapshot.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { minor } from '../../platform/db/database.ts'
+import { costOf } from '#rules/campaign/cost.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { minor } from '#rules/platform/db/database.ts'
 
 export type LineRange = { wallet: string; after: number; upTo: number }
 

@@ -1,4 +1,4 @@
-import { env } from '../../platform/env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 import type { PaymentProvider, ProviderName } from './payment-provider.ts'
 import { razorpayProvider } from './razorpay-provider.ts'
 import { stripeProvider } from './stripe-provider.ts'

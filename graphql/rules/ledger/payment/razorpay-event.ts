@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 

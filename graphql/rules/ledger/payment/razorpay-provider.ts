@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Razorpay from 'razorpay'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { PaymentSettings } from '../../platform/env/payments-env.ts'
-import { signatureHeader } from '../../platform/http/signature-header.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
+import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { readRazorpayEvent } from './razorpay-event.ts'
 

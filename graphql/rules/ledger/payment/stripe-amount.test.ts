@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rewardCurrencies } from '../../identity/signup/reward-usecase.input.ts'
+import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { minorDigits } from '../../platform/money/currency.ts'
+import { minorDigits } from '#rules/platform/money/currency.ts'
 
 /** Currencies without a minor unit at Stripe; it counts every other in hundredths, but these in thousandths. */
 const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))

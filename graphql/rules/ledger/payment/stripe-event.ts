@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'

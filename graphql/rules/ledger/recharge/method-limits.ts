@@ -1,4 +1,4 @@
-import { type Currency, roundAmount } from '../wallet/round-unit.ts'
+import { type Currency, roundAmount } from '#rules/ledger/wallet/round-unit.ts'
 
 /** The least and the most of one recharge, in minor units: ₹1,000 to ₹25,00,000, $10 to $25,000. */
 export const methodLimits = (currency: Currency): { min: number; max: number } => ({

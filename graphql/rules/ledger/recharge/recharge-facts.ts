@@ -1,4 +1,4 @@
-import type { PaymentFact } from '../payment/payment-provider.ts'
+import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 
 /** The last word about money that did not arrive yet; times are ISO 8601. */
 type Verdict = { kind: 'pending' | 'failed' | 'rejected' | 'cancelled' | 'expired'; at: string; reason?: string; expectedAt?: string }

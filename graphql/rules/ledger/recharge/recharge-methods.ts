@@ -1,5 +1,5 @@
-import { rewardCurrencies } from '../../identity/signup/reward-usecase.input.ts'
-import type { ProviderName } from '../payment/payment-provider.ts'
+import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
+import type { ProviderName } from '#rules/ledger/payment/payment-provider.ts'
 import { methodLimits } from './method-limits.ts'
 
 type Offer = { method: string; feeBps?: number; feeFixed?: number; max?: number }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PaymentFact } from '../payment/payment-provider.ts'
+import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 import { addFact, noFacts, type RechargeFacts } from './recharge-facts.ts'
 import { settle } from './settle.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../platform/db/row-id.ts'
-import { emailInput } from '../../platform/input/email-input.ts'
-import { moneyInput } from '../../platform/input/money-input.ts'
-import { emptyAsNull, optionalText } from '../../platform/input/text-input.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
+import { emptyAsNull, optionalText } from '#rules/platform/input/text-input.ts'
 
 /** A path of this site and nothing that a browser would take for another: no //host, spelt /.//host or not, no backslash, no line. */
 const sitePath = z.string().check(

@@ -1,6 +1,6 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { moneyPeople } from '../wallet/money-people.ts'
+import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import type { RechargeRow } from './recharge-row.ts'
 
 /**

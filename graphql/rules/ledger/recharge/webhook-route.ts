@@ -1,10 +1,10 @@
 import type { Router } from 'express'
-import { refuse } from '../../platform/command/refusal.ts'
-import { transact } from '../../platform/command/transact.ts'
-import { readRawBody } from '../../platform/http/read-raw-body.ts'
-import { route } from '../../platform/http/route.ts'
-import type { PaymentEvent } from '../payment/payment-provider.ts'
-import { paymentProvider } from '../payment/payment-providers.ts'
+import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
+import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { minor } from '../../platform/db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
 
 /**
  * The invariants of a company's money (design §4): balances equal the ledger's sums and every line its own, seq has no gap,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newId } from '../../platform/db/database.ts'
+import { newId } from '#rules/platform/db/database.ts'
 
 export type Figures = {
   issued?: { count: number; value: number }

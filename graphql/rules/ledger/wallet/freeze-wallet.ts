@@ -1,4 +1,4 @@
-import { transact } from '../../platform/command/transact.ts'
+import { transact } from '#rules/platform/command/transact.ts'
 import { type FrozenWallet, recordFreezing } from './record-freezing.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { abilities } from '../../platform/access/abilities.ts'
+import { abilities } from '#rules/platform/access/abilities.ts'
 
 /** The people of a company who may see its money, and so hear of it. */
 export const moneyPeople = (trx: Knex, company: string): Promise<{ id: string; email: string }[]> =>

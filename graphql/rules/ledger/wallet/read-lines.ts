@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { minor } from '../../platform/db/database.ts'
-import type { ExportPage } from '../../platform/export/export-kind.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import type { ExportPage } from '#rules/platform/export/export-kind.ts'
 import type { LineType } from './line-types.ts'
 import { type WalletFilter, whereLines } from './wallet-filter.ts'
 

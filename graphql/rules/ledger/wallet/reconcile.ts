@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasLeft, isLeaving, keepOpenFor } from '../../platform/jobs/departure.ts'
+import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { checkWallet } from './check-wallet.ts'
 import { freezeWallet } from './freeze-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'

@@ -1,8 +1,8 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import { writeAudit } from '../../platform/command/audit.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { instant } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { moneyPeople } from './money-people.ts'
 
 export type FrozenWallet = { id: string; company: string; frozen_at: Date | number | string; frozen_reason: 'overdrawn' | 'mismatch' }

@@ -1,6 +1,6 @@
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { minor } from '../../platform/db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { minor } from '#rules/platform/db/database.ts'
 
 /**
  * Locks a wallet until the commit, and refuses what it cannot pay: INSUFFICIENT_BALANCE {missing, available, total},

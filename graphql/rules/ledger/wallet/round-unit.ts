@@ -1,5 +1,5 @@
-import type { rewardCurrencies } from '../../identity/signup/reward-usecase.input.ts'
-import { minorDigits } from '../../platform/money/currency.ts'
+import type { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
+import { minorDigits } from '#rules/platform/money/currency.ts'
 
 export type Currency = (typeof rewardCurrencies)[number]
 

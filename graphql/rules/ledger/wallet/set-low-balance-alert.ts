@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { lowBalanceAlertInput } from '../../company/low-balance-alert.input.ts'
-import { abilities } from '../../platform/access/abilities.ts'
-import { changedFields } from '../../platform/command/audit.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import { lowBalanceAlertInput } from '#rules/company/low-balance-alert.input.ts'
+import { abilities } from '#rules/platform/access/abilities.ts'
+import { changedFields } from '#rules/platform/command/audit.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 
 /** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
 export const setLowBalanceAlert = verb(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (act) => {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { likePattern } from '../../platform/db/like-pattern.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { instantInput } from '../../platform/input/instant-input.ts'
+import { likePattern } from '#rules/platform/db/like-pattern.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { instantInput } from '#rules/platform/input/instant-input.ts'
 import { actorKinds, lineTypes } from './line-types.ts'
 
 const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units, such as 50000'))

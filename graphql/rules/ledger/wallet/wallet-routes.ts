@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { route } from '../../platform/http/route.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { ledgerReader } from './ledger-reader.ts'
 import { reconcilerState } from './reconcile.ts'
 

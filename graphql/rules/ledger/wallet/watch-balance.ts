@@ -1,8 +1,8 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import { abilities, isAble } from '../../platform/access/abilities.ts'
-import { readPermissions } from '../../platform/access/read-permissions.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { instant, minor, parseJson } from '../../platform/db/database.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { abilities, isAble } from '#rules/platform/access/abilities.ts'
+import { readPermissions } from '#rules/platform/access/read-permissions.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 
 type WatchedWallet = Record<string, unknown> & {
   id: string

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind } from '../../app/account-mails.ts'
-import { isPostgres, minor } from '../../platform/db/database.ts'
+import type { AccountMailKind } from '#rules/app/account-mails.ts'
+import { isPostgres, minor } from '#rules/platform/db/database.ts'
 
 export type DueAccountMail = {
   id: string

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind, PayloadOf } from '../../app/account-mails.ts'
-import { newId } from '../../platform/db/database.ts'
-import { seal } from '../../platform/secrets/seal.ts'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import type { AccountMailKind, PayloadOf } from '#rules/app/account-mails.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { seal } from '#rules/platform/secrets/seal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 type Queued<Kind extends AccountMailKind> = {
   kind: Kind

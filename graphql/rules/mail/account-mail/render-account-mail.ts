@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Liquid } from 'liquidjs'
-import { env } from '../../platform/env/env.ts'
-import { emailColors } from '../email/email-colors.ts'
+import { emailColors } from '#rules/mail/email/email-colors.ts'
+import { env } from '#rules/platform/env/env.ts'
 import type { AccountMailWords } from './account-mail.ts'
 
 const layout = new Liquid({

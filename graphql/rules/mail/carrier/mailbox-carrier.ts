@@ -1,4 +1,4 @@
-import { sendMail } from '../send-mail.ts'
+import { sendMail } from '#rules/mail/send-mail.ts'
 import type { Carrier } from './carrier.ts'
 
 /** The built-in mailbox: SMS and WhatsApp go there as mail that says which channel it stands for. Nothing leaves the machine. */

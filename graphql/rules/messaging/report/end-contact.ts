@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { suppressPerson } from '../../people/put-status.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { suppressPerson } from '#rules/people/put-status.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 

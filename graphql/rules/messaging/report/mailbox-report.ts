@@ -1,8 +1,8 @@
 import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { signatureHeader } from '../../platform/http/signature-header.ts'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { signatureHeader } from '#rules/platform/http/signature-header.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Fact, ReadReport } from './report.ts'
 
 const ageSecondsMax = 300

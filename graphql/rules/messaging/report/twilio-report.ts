@@ -1,9 +1,9 @@
-import type { TextChannel } from '../../mail/carrier/carrier.ts'
-import { reportUrl } from '../../mail/carrier/twilio-carrier.ts'
-import { twilioFailure } from '../../mail/carrier/twilio-failure.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { TwilioSettings } from '../../platform/env/carriers-env.ts'
-import { signatureHeader } from '../../platform/http/signature-header.ts'
+import type { TextChannel } from '#rules/mail/carrier/carrier.ts'
+import { reportUrl } from '#rules/mail/carrier/twilio-carrier.ts'
+import { twilioFailure } from '#rules/mail/carrier/twilio-failure.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
+import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
 
 /** Words that end all messages wherever Twilio sends from, in the languages its own filter knows them. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { readMe } from '../../platform/access/me.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Caller } from '../../platform/command/verb.ts'
-import { parseJson } from '../../platform/db/database.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { csvHead, csvLines } from '../../platform/export/csv-lines.ts'
+import { readMe } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Caller } from '#rules/platform/command/verb.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
 import type { ImportColumn } from './import-row.ts'
 
 const pageRows = 500

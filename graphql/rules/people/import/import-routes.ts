@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Router } from 'express'
-import { route } from '../../platform/http/route.ts'
+import { route } from '#rules/platform/http/route.ts'
 import { openErrorFile } from './error-file.ts'
 import { removeAbandonedUploads } from './stored-file.ts'
 

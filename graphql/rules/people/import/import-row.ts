@@ -1,7 +1,7 @@
-import type { Me } from '../../platform/access/me.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { ImportMapping } from './file/import-mapping.input.ts'
 
 export type ImportColumn = { name: string; samples: string[] }

@@ -1,7 +1,7 @@
-import type { CampaignRow } from '../../campaign/find-draft.ts'
-import type { Editing } from '../../campaign/take-for-edit.ts'
-import { takeForRecipients } from '../../campaign/take-for-recipients.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import type { Editing } from '#rules/campaign/take-for-edit.ts'
+import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 /** Where a file goes: into a draft, or a campaign that will be sent to more people, taken for the edit; or, without a campaign, among the company's people. */
 export async function takeTarget(act: Editing, campaign: string | null): Promise<CampaignRow | null> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 /** Rows of a file are moving into the campaign: what it costs is not known yet, so nothing launches. */
 export async function refuseWhileApplying(trx: Knex.Transaction, campaign: string): Promise<void> {

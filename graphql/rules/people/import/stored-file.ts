@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { env } from '../../platform/env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Where an upload lies. The name is ours: nothing of the upload reaches a path. */
 export const importPath = (file: string): string => join(env.dataDir, 'imports', file)

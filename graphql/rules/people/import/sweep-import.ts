@@ -1,4 +1,4 @@
-import type { Work } from '../../platform/command/transact.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 
 /** As many rows as one transaction takes. */
 const sweepRows = 500

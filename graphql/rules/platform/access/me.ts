@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { refuse } from '../command/refusal.ts'
-import { parseJson } from '../db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { type Ability, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
 import type { CompanyRole } from './roles.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseJson } from '../db/database.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { Permissions } from './abilities.ts'
 
 /** A company's own choices of what its roles may, for `isAble`. */

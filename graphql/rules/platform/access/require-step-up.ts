@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { findChain } from './session-chain.ts'
 
 /** How long one code is good for the acts that ask for it. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { recordCampaignEvents } from '../../campaign/activity/record-campaign-events.ts'
-import type { CompanyRole } from '../access/roles.ts'
-import { newId } from '../db/database.ts'
-import { takeSeq } from '../db/sequence.ts'
+import { recordCampaignEvents } from '#rules/campaign/activity/record-campaign-events.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 
 /** What is kept of an act: never a code, token or password. */
 export type Recorded = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
 import emitter from '@directus/api/emitter'
 import { getSchema } from '@directus/api/utils/get-schema'
-import { hasLeft, keepOpenFor } from '../jobs/departure.ts'
+import { hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { Changes } from './changes.ts'
 
 /** Collections that someone can subscribe to; an event on another would cost a read for nobody. */

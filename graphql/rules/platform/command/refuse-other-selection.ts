@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { minor } from '../db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { refuse } from './refusal.ts'
 
 type Found = { count: number | string; last: number | string | null }

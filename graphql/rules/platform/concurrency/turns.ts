@@ -1,4 +1,4 @@
-import { refuse } from '../command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 /**
  * So many at once, and a queue that ends: a flood of sign-ins must not take every thread of this process from the

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { hasLeft, isLeaving, keepOpenFor } from '../jobs/departure.ts'
+import { hasLeft, isLeaving, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 
 const everyMs = 60_000
 /** So many rows of an index are looked at: the whole database takes a few milliseconds, however large it is. */

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../ledger/payment/payment-provider.ts'
+import type { ProviderName } from '#rules/ledger/payment/payment-provider.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import type { Ability } from '../access/abilities.ts'
-import type { Me } from '../access/me.ts'
-import type { Work } from '../command/transact.ts'
-import type { Act } from '../command/verb.ts'
+import type { Ability } from '#rules/platform/access/abilities.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import type { Act } from '#rules/platform/command/verb.ts'
 
 /** A page of a list: `next` is where the following one begins, undefined at the end. */
 export type ExportPage<Row> = { rows: Row[]; next: number | undefined }

@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { refuse } from '../command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'

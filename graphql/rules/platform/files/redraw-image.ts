@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { refuse } from '../command/refusal.ts'
-import { atMost } from '../concurrency/at-most.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { atMost } from '#rules/platform/concurrency/at-most.ts'
 import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
 import { uploadLimits } from './upload-limits.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
-import { readMe } from '../access/me.ts'
-import { refuse } from '../command/refusal.ts'
-import type { RouteAct } from '../http/route.ts'
+import { readMe } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { RouteAct } from '#rules/platform/http/route.ts'
 import { imagePath } from './upload-files.ts'
 
 const avatarName = /^[0-9a-f-]{36}\.png$/

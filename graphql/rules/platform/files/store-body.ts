@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
-import { refuse } from '../command/refusal.ts'
-import type { DirectusRequest } from '../http/route.ts'
 
 /** Writes the body to `path` as it comes; the file is there whole, and would survive a power cut, or not at all. */
 export async function storeBody(

@@ -1,6 +1,6 @@
-import type { Me } from '../access/me.ts'
-import { refuse } from '../command/refusal.ts'
-import type { Work } from '../command/transact.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { type ImageKind, imageName, uploadGoodForMs } from './upload-files.ts'
 
 type Taken = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { env } from '../env/env.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Pictures by kind: logos are shown to anybody, avatars to colleagues, so that no door serves both. */
 export type ImageKind = 'logo' | 'avatar'

@@ -1,4 +1,4 @@
-import { refuse } from '../command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from './route.ts'
 
 /** What an event of a provider may weigh; the BFF holds no more either. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDirectusError } from '@directus/errors'
 import type { NextFunction, Request, Response, Router } from 'express'
+import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import type { Caller } from '#rules/platform/command/verb.ts'
+import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
 import { identities } from '../../../model/policies.ts'
-import { Refusal, refuse } from '../command/refusal.ts'
-import type { Caller } from '../command/verb.ts'
-import { isStorageFull, noteStorage } from '../files/storage.ts'
 import { errorAnswer } from './error-answer.ts'
 
 /** Directus adds who calls to the request. */

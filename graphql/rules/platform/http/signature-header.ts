@@ -1,4 +1,4 @@
-import { refuse } from '../command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 /** The one header a provider or carrier signs with. Throws EVENT_SIGNATURE. */
 export function signatureHeader(headers: Record<string, string | string[] | undefined>, name: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { recipientInput } from '../../people/recipient.input.ts'
+import { recipientInput } from '#rules/people/recipient.input.ts'
 import { optionalName, requiredName } from './name-input.ts'
 
 const faultOf = (name: string) => z.safeParse(requiredName(60, 'missing'), name).error?.issues[0]?.message

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { campaignDescription, campaignName } from '../../campaign/details.input.ts'
-import { templateName } from '../../campaign/template/template.input.ts'
-import { emailDraft, emailInput } from '../../campaign/terms/email.input.ts'
-import { recipientInput } from '../../people/recipient.input.ts'
-import { cancelReason } from '../../reward/cancel-reason.input.ts'
-import { pointsBasicsInput } from '../../reward/points/points-program.input.ts'
+import { campaignDescription, campaignName } from '#rules/campaign/details.input.ts'
+import { templateName } from '#rules/campaign/template/template.input.ts'
+import { emailDraft, emailInput } from '#rules/campaign/terms/email.input.ts'
+import { recipientInput } from '#rules/people/recipient.input.ts'
+import { cancelReason } from '#rules/reward/cancel-reason.input.ts'
+import { pointsBasicsInput } from '#rules/reward/points/points-program.input.ts'
 
 const turned = '\u202e000,5₹ rof hcnuaL'
 const takes = (input: z.ZodMiniType, value: unknown) => z.safeParse(input, value).success

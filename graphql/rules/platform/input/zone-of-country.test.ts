@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTimeZone } from '../../campaign/terms/delivery.input.ts'
+import { isTimeZone } from '#rules/campaign/terms/delivery.input.ts'
 import { countries } from './countries.ts'
 import { countryOfZone, zoneOfCountry } from './zone-of-country.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres, newId, parseJson } from '../db/database.ts'
+import { isPostgres, newId, parseJson } from '#rules/platform/db/database.ts'
 import { leavingMs } from './departure.ts'
 
 export type JobKind =

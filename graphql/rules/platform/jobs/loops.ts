@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dueWork, type WorkKind } from '../../app/due-work.ts'
+import { dueWork, type WorkKind } from '#rules/app/due-work.ts'
 import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
 import { listenForWork } from './wake.ts'
 

@@ -1,5 +1,5 @@
+import { env } from '#rules/platform/env/env.ts'
 import { ensureSecrets, type Secrets } from '../../../secrets.ts'
-import { env } from '../env/env.ts'
 
 let secrets: Secrets | undefined
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { upgrades } from '../../app/upgrades.ts'
-import { transact } from '../command/transact.ts'
-import { isLeaving } from '../jobs/departure.ts'
-import { continueJob, finishJob } from '../jobs/finish-job.ts'
-import { enqueueJob, type Job } from '../jobs/jobs.ts'
+import { upgrades } from '#rules/app/upgrades.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { isLeaving } from '#rules/platform/jobs/departure.ts'
+import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
+import { enqueueJob, type Job } from '#rules/platform/jobs/jobs.ts'
 
 const restStepMs = 250
 const unknownMs = 60_000

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { givePointBack, secondsLeft, takePoint } from '../../identity/auth/take-point.ts'
-import { networksOf } from '../../platform/http/network-of.ts'
+import { givePointBack, secondsLeft, takePoint } from '#rules/identity/auth/take-point.ts'
+import { networksOf } from '#rules/platform/http/network-of.ts'
 
 /** Wrong codes an address may enter an hour. */
 const triesMax = 10

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Me } from '../../platform/access/me.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import type { Me } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 type CodeFile = { id: string; launch: string; campaign: string; name: string }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { rowId } from '../../platform/db/row-id.ts'
-import { openStatuses } from '../close-reward.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
+import { openStatuses } from '#rules/reward/close-reward.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { handOverCodes } from './hand-over-codes.ts'
 

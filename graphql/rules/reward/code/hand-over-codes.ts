@@ -1,7 +1,7 @@
-import { queueAccountMail } from '../../mail/account-mail/queue-account-mail.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { newId } from '../../platform/db/database.ts'
-import { takeSeq } from '../../platform/db/sequence.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
 /** How long a receiver may download the codes. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Delivery } from '../../campaign/terms/delivery.input.ts'
-import { refuse } from '../../platform/command/refusal.ts'
+import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
 /** Refuses a file of codes for someone who may not hold it. Throws STEP_INCOMPLETE {step: delivery}. */

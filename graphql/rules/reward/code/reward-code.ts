@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { encryptCode, makeCode } from '../../catalogue/voucher/voucher-code.ts'
-import { secretKey } from '../../platform/secrets/secret-key.ts'
+import { encryptCode, makeCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const shape = /^[2-9A-HJKMNP-Z]{12,24}$/
 

@@ -1,9 +1,9 @@
-import type { DeliveryType } from '../../campaign/terms/delivery-types.ts'
-import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
-import type { SuppressedRow } from '../../launch/release-suppressed.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { issueCodes } from '../code/issue-codes.ts'
-import { issuePoints } from '../points/issue-points.ts'
+import type { DeliveryType } from '#rules/campaign/terms/delivery-types.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { SuppressedRow } from '#rules/launch/release-suppressed.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { issueCodes } from '#rules/reward/code/issue-codes.ts'
+import { issuePoints } from '#rules/reward/points/issue-points.ts'
 import { issueRewards } from './issue-rewards.ts'
 
 export type IssuingLaunch = {

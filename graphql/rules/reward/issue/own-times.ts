@@ -1,5 +1,5 @@
-import { expiryInstant, ownInstant } from '../../campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '../../campaign/terms/snapshot.ts'
+import { expiryInstant, ownInstant } from '#rules/campaign/terms/schedule.ts'
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 
 type Times = { sendAt: Date | null; expiresAt: Date }
 

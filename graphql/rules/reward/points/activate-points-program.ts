@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../platform/command/refusal.ts'
-import { verb } from '../../platform/command/verb.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { verb } from '#rules/platform/command/verb.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { firstOpenSetupStep } from './setup-steps.ts'
 
 /** Ends the setup (R36): from now on campaigns of points can be launched. */

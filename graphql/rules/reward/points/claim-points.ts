@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { parseInput } from '../../platform/command/parse-input.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { transact } from '../../platform/command/transact.ts'
-import { moneyInput } from '../../platform/input/money-input.ts'
-import { redeem } from '../redemption/redeem.ts'
-import type { ClaimAnswer } from '../redemption/repeat-claim.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
+import { redeem } from '#rules/reward/redemption/redeem.ts'
+import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
 import { repeatPoints, takePoints } from './take-points.ts'
 
 const input = z.object({

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { tokenHash } from '../../messaging/token.ts'
+import { tokenHash } from '#rules/messaging/token.ts'
 
 export type PointsReward = {
   id: string

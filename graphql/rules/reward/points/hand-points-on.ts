@@ -1,6 +1,6 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { instant } from '../../platform/db/database.ts'
-import type { LockedReward } from '../lock-reward.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import type { LockedReward } from '#rules/reward/lock-reward.ts'
 import { movePoints } from './move-points.ts'
 
 type Heir = { id: string; recipient: string; points: number }

@@ -1,6 +1,6 @@
-import type { Work } from '../../platform/command/transact.ts'
-import { minor } from '../../platform/db/database.ts'
-import type { RewardRow } from '../close-reward.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import type { RewardRow } from '#rules/reward/close-reward.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-left.ts'
 

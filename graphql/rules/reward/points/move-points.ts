@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Work } from '../../platform/command/transact.ts'
-import { newId } from '../../platform/db/database.ts'
-import { insertAsJson } from '../../platform/db/insert-as-json.ts'
-import { takeSeq } from '../../platform/db/sequence.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 
 export type PointsMove = {
   /** Of the redemption that it tells of. */

@@ -1,4 +1,4 @@
-import { minor } from '../../platform/db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
 
 type Credit = { points?: number | null; value: number | string; remaining: number | string }
 

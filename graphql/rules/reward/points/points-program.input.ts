@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { catalogueInput } from '../../catalogue/catalogue.input.ts'
-import { moneyInput } from '../../platform/input/money-input.ts'
-import { oneLine } from '../../platform/input/text-input.ts'
+import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { moneyInput } from '#rules/platform/input/money-input.ts'
+import { oneLine } from '#rules/platform/input/text-input.ts'
 
 const pointRate = moneyInput.check(z.gte(1, 'One point must be worth something'), z.lte(1_000_000, 'One point can be worth at most 10,000'))
 

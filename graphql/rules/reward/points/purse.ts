@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '../../campaign/terms/read-snapshot.ts'
-import { type BrandRow, brandsOf } from '../../catalogue/brands-of.ts'
-import type { Catalogue } from '../../catalogue/catalogue.input.ts'
-import { instant, isPostgres, parseJson } from '../../platform/db/database.ts'
-import { openStatuses, type RewardRow } from '../close-reward.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
+import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import { instant, isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import { openStatuses, type RewardRow } from '#rules/reward/close-reward.ts'
 
 /** A reward that still carries points. */
 export type Credit = RewardRow & {

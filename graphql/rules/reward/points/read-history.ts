@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { instant } from '../../platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 
 const linesMax = 50
 

@@ -1,8 +1,8 @@
-import { completeCampaign } from '../../campaign/complete-campaign.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import { afterKey } from '../../platform/db/after-key.ts'
-import { isPostgres, minor } from '../../platform/db/database.ts'
-import { shortPiece } from '../../platform/upgrade/short-piece.ts'
+import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import { afterKey } from '#rules/platform/db/after-key.ts'
+import { isPostgres, minor } from '#rules/platform/db/database.ts'
+import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 
 const batchRows = 10
 

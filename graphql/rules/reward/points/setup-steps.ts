@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { catalogueInput } from '../../catalogue/catalogue.input.ts'
+import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 
 export type SetupStep = 'details' | 'catalogue' | 'recipients' | 'finish'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 
 type Opened = { status: string; recipient: string | null }
 

@@ -1,4 +1,4 @@
-import { minor } from '../../platform/db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { pointsLeft, rateOf } from './points-left.ts'
 
 type Held = { points: number; value: number | string; remaining: number | string; fee_remaining: number | string }

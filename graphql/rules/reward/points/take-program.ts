@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { refuse } from '../../platform/command/refusal.ts'
-import { isPostgres } from '../../platform/db/database.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { isPostgres } from '#rules/platform/db/database.ts'
 
 export type ProgramRow = Record<string, unknown> & {
   id: string

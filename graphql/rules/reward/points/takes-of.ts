@@ -1,6 +1,6 @@
-import { amountsInPoints, type PointsAmounts } from '../../catalogue/amounts-in-points.ts'
-import { amountsOf } from '../../catalogue/amounts-of.ts'
-import type { BrandRow } from '../../catalogue/brands-of.ts'
+import { amountsInPoints, type PointsAmounts } from '#rules/catalogue/amounts-in-points.ts'
+import { amountsOf } from '#rules/catalogue/amounts-of.ts'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 
 type Purse = { rate: number; currency: string /** How many points can pay for a brand. */; pointsFor: (brand: BrandRow) => number }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { ImportColumn } from '../../people/import/import-row.ts'
-import { dedupeKey } from '../../people/recipient-row.ts'
-import { parseJson } from '../../platform/db/database.ts'
+import type { ImportColumn } from '#rules/people/import/import-row.ts'
+import { dedupeKey } from '#rules/people/recipient-row.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 

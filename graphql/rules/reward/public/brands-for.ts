@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { readSnapshot } from '../../campaign/terms/read-snapshot.ts'
-import { type Amounts, amountsOf } from '../../catalogue/amounts-of.ts'
-import { type BrandRow, brandsOf } from '../../catalogue/brands-of.ts'
-import { inStock } from '../../catalogue/voucher/in-stock.ts'
-import { type BrandView, brandView } from '../redemption/brand-view.ts'
-import type { Holding } from '../redemption/find-holding.ts'
+import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
+import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
+import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
+import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
+import { type BrandView, brandView } from '#rules/reward/redemption/brand-view.ts'
+import type { Holding } from '#rules/reward/redemption/find-holding.ts'
 
 /** `amounts`: the sums that can be taken of it, in minor units, where a person chooses one. */
 export type OfferedBrand = BrandView & { amounts: { denominations: string[] } | { min: string; max: string; step: string } | null }

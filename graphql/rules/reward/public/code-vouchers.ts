@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { type ClaimView, readClaim } from '../redemption/claim-view.ts'
-import type { Holding } from '../redemption/find-holding.ts'
+import { type ClaimView, readClaim } from '#rules/reward/redemption/claim-view.ts'
+import type { Holding } from '#rules/reward/redemption/find-holding.ts'
 
 const shownMax = 50
 

@@ -1,5 +1,5 @@
-import type { PointsView } from '../points/points-view.ts'
-import type { ClaimView } from '../redemption/claim-view.ts'
+import type { PointsView } from '#rules/reward/points/points-view.ts'
+import type { ClaimView } from '#rules/reward/redemption/claim-view.ts'
 import type { OfferedBrand } from './brands-for.ts'
 import type { CodeVoucher } from './code-vouchers.ts'
 

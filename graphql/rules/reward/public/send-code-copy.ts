@@ -1,8 +1,8 @@
-import { maskEmail, messageRow } from '../../messaging/message-row.ts'
-import { queueMessages } from '../../messaging/reward-messages.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import type { Work } from '../../platform/command/transact.ts'
-import type { Holding } from '../redemption/find-holding.ts'
+import { maskEmail, messageRow } from '#rules/messaging/message-row.ts'
+import { queueMessages } from '#rules/messaging/reward-messages.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+import type { Holding } from '#rules/reward/redemption/find-holding.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 
 const copiesMax = 3

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HeldReward } from '../redemption/find-holding.ts'
+import type { HeldReward } from '#rules/reward/redemption/find-holding.ts'
 import { feeOfPart, partsOf, spendingOf } from './spending.ts'
 
 const held = (id: string, remaining: number, more: Partial<HeldReward> = {}): HeldReward => ({

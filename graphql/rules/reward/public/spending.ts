@@ -1,5 +1,5 @@
-import { instant, minor } from '../../platform/db/database.ts'
-import type { HeldReward } from '../redemption/find-holding.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
+import type { HeldReward } from '#rules/reward/redemption/find-holding.ts'
 
 /** A reward and whether the brand may take less of it than all. */
 export type Purse = { reward: HeldReward; partial: boolean }

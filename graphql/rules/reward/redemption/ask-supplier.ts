@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { minor } from '../../platform/db/database.ts'
-import { env } from '../../platform/env/env.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
 import type { SupplierOrder } from './supplier-order.ts'
 
 /** Whoever waits for it is a person; what comes later is fetched by the job. */

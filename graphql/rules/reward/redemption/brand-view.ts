@@ -1,4 +1,4 @@
-import type { BrandRow } from '../../catalogue/brands-of.ts'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 
 export type BrandView = ReturnType<typeof brandView>
 

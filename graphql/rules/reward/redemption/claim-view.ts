@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { BrandRow } from '../../catalogue/brands-of.ts'
-import { instant, minor } from '../../platform/db/database.ts'
+import type { BrandRow } from '#rules/catalogue/brands-of.ts'
+import { instant, minor } from '#rules/platform/db/database.ts'
 import { type BrandView, brandView } from './brand-view.ts'
 
 export type ClaimView = { brand: BrandView; voucher: string; value: string; claimedAt: string; validUntil: string }

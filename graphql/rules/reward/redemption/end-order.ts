@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/command/refusal.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { Refusal } from '#rules/platform/command/refusal.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import type { SupplierAnswer } from './ask-supplier.ts'
 import { mailVoucher } from './mail-voucher.ts'
 import { redemptions } from './redemptions.ts'

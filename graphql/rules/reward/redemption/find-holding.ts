@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { tokenHash } from '../../messaging/token.ts'
-import { type Refusal, refuse } from '../../platform/command/refusal.ts'
-import { isPostgres, parseJson } from '../../platform/db/database.ts'
+import { tokenHash } from '#rules/messaging/token.ts'
+import { type Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */
 export type HeldReward = {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Refusal } from '../../platform/command/refusal.ts'
+import { Refusal } from '#rules/platform/command/refusal.ts'
 
 /** Together with the time a supplier is given they stay below what the BFF waits for an answer. */
 const pausesMs = [200, 400, 800, 1600]

@@ -1,6 +1,6 @@
-import { messageRow } from '../../messaging/message-row.ts'
-import { queueMessages } from '../../messaging/reward-messages.ts'
-import type { Work } from '../../platform/command/transact.ts'
+import { messageRow } from '#rules/messaging/message-row.ts'
+import { queueMessages } from '#rules/messaging/reward-messages.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
 type Paid = { id: string; company: string; campaign: string; recipient_email: string; uses: number | null }

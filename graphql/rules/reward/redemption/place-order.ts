@@ -1,7 +1,7 @@
-import { encryptCode } from '../../catalogue/voucher/voucher-code.ts'
-import type { RedemptionWork, VoucherOrder } from '../../catalogue/voucher/voucher-supplier.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { enqueueJob } from '../../platform/jobs/jobs.ts'
+import { encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import type { RedemptionWork, VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { findOrder, type OrderedRedemption, type SupplierOrder } from './supplier-order.ts'
 
 /** After this the job asks, should whoever waits for the answer have gone, or this process have died. */

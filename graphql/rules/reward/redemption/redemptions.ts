@@ -1,5 +1,5 @@
-import { takePoints } from '../points/take-points.ts'
-import { takeLink } from '../public/take-link.ts'
+import { takePoints } from '#rules/reward/points/take-points.ts'
+import { takeLink } from '#rules/reward/public/take-link.ts'
 import type { Capture } from './redeem.ts'
 
 /** What an order goes on with when whoever asked is gone: its request was written by `redeem` with the same capture. */

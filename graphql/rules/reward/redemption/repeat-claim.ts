@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { readVoucher } from '../../catalogue/voucher/read-voucher.ts'
-import { groupCode } from '../../catalogue/voucher/voucher-code.ts'
-import { refuse } from '../../platform/command/refusal.ts'
-import { minor } from '../../platform/db/database.ts'
+import { readVoucher } from '#rules/catalogue/voucher/read-voucher.ts'
+import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
 import type { Holding } from './find-holding.ts'
 

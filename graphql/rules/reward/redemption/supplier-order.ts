@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { decryptCode } from '../../catalogue/voucher/voucher-code.ts'
+import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 
 export type SupplierOrder = {
   id: string

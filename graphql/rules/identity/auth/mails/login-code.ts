@@ -1,5 +1,5 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** The code of a sign-in on a browser that is not trusted (A6). */
 export const loginCode = accountMail<{ code: string; device: string }>({

@@ -1,4 +1,4 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 
 /** The code that lets its person try on where strangers spent the tries of an account. An address without an active account gets nothing. */
 export const mailboxCode = accountMail<{ code: string }>({

@@ -1,5 +1,5 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Sends the code that a few sensitive actions ask for. */
 export const stepUpCode = accountMail<{ code: string; device: string }>({

@@ -1,6 +1,6 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
-import { findHolder } from '../find-holder.ts'
+import { findHolder } from '#rules/identity/email-change/find-holder.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /**
  * Proves the address that an account is to move to. One that belongs to another account gets a mail that says so, and no

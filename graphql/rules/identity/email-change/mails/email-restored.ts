@@ -1,5 +1,5 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** `on`: an app of long ago stays, without recovery codes; `off`: what was there is gone. */
 export type TwoFactorLeft = 'on' | 'off' | 'none'

@@ -1,6 +1,6 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
-import { makeResetLink } from '../reset-link.ts'
+import { makeResetLink } from '#rules/identity/password/reset-link.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets nothing. */
 export const recover = accountMail({

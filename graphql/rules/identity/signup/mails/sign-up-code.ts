@@ -1,6 +1,6 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
-import { findHolder } from '../../email-change/find-holder.ts'
+import { findHolder } from '#rules/identity/email-change/find-holder.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /**
  * Proves an address at sign-up (A7). One that has an account already gets a mail that says so, and no code:

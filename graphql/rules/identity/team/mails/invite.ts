@@ -1,8 +1,8 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { roleName } from '../../../mail/account-mail/role-name.ts'
-import type { CompanyRole } from '../../../platform/access/roles.ts'
-import { env } from '../../../platform/env/env.ts'
-import { findHolder } from '../../email-change/find-holder.ts'
+import { findHolder } from '#rules/identity/email-change/find-holder.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { roleName } from '#rules/mail/account-mail/role-name.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 type Invite = { link: string; companyName: string; invitedBy: string; role: CompanyRole }
 

@@ -1,5 +1,5 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { preferencesNote } from './member-joined.ts'
 
 /** Tells the Owners and Admins that someone is no longer in the team (R25). */

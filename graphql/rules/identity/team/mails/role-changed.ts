@@ -1,7 +1,7 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { roleName } from '../../../mail/account-mail/role-name.ts'
-import type { CompanyRole } from '../../../platform/access/roles.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { roleName } from '#rules/mail/account-mail/role-name.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person their new role (R25). */
 export const roleChanged = accountMail<{ companyName: string; by: string; role: CompanyRole }>({

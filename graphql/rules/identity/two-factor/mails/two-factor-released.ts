@@ -1,5 +1,5 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Tells the Owners that two-factor is each person's own choice again. */
 export const twoFactorReleased = accountMail<{ companyName: string; by: string }>({

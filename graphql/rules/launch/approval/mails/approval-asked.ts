@@ -1,9 +1,9 @@
-import { costLine } from '../../../campaign/cost-line.ts'
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { instant, minor, parseJson } from '../../../platform/db/database.ts'
-import { env } from '../../../platform/env/env.ts'
-import { formatMoney } from '../../../platform/money/currency.ts'
-import type { ApprovalReason } from '../approval-reasons.ts'
+import { costLine } from '#rules/campaign/cost-line.ts'
+import type { ApprovalReason } from '#rules/launch/approval/approval-reasons.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 const why: Record<ApprovalReason, string> = {
   amount: 'its total is above your company’s limit',

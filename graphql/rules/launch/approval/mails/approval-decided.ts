@@ -1,7 +1,7 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { minor } from '../../../platform/db/database.ts'
-import { env } from '../../../platform/env/env.ts'
-import { formatMoney } from '../../../platform/money/currency.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 type Decision = { subject: string; heading: string; text: string }
 type Decided = { name: string; by: string | null; launch: string; sum: string }

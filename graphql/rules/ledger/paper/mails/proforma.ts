@@ -1,8 +1,8 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { parseJson } from '../../../platform/db/database.ts'
-import { env } from '../../../platform/env/env.ts'
-import { formatMoney } from '../../../platform/money/currency.ts'
-import type { ProformaDetails } from '../paper-details.ts'
+import type { ProformaDetails } from '#rules/ledger/paper/paper-details.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */
 export const proforma = accountMail<{ document: string }>({

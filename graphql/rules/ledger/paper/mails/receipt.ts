@@ -1,8 +1,8 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { parseJson } from '../../../platform/db/database.ts'
-import { env } from '../../../platform/env/env.ts'
-import { formatMoney } from '../../../platform/money/currency.ts'
-import type { ReceiptDetails } from '../paper-details.ts'
+import type { ReceiptDetails } from '#rules/ledger/paper/paper-details.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Tells whoever a recharge named that its money arrived, with the receipt. */
 export const receipt = accountMail<{ document: string }>({

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { documentFolder, documentPath } from '../../../company/document/document-files.ts'
-import { transact } from '../../../platform/command/transact.ts'
-import { parseJson } from '../../../platform/db/database.ts'
+import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import type { IssuedPaper } from './paper-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
 

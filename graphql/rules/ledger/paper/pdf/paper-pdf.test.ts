@@ -1,8 +1,8 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it, vi } from 'vitest'
+import type { StatementDetails } from '#rules/ledger/paper/paper-details.ts'
 import { receiptDetails as details, statementDetails as statement } from '../../../../../tests/support/issued-papers.ts'
 import { pdfText } from '../../../../../tests/support/pdf-text.ts'
-import type { StatementDetails } from '../paper-details.ts'
 import { paperSheet } from './paper-sheet.ts'
 import { typeset } from './typeset.ts'
 

@@ -1,5 +1,5 @@
-import type { ProformaDetails, ReceiptDetails, StatementDetails } from '../paper-details.ts'
-import words from '../paper-words.json' with { type: 'json' }
+import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#rules/ledger/paper/paper-details.ts'
+import words from '#rules/ledger/paper/paper-words.json' with { type: 'json' }
 import { partyBlock } from './party-block.ts'
 import { proformaBlocks } from './proforma-blocks.ts'
 import { receiptBlocks } from './receipt-blocks.ts'

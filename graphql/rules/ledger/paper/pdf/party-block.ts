@@ -1,4 +1,4 @@
-import type { Party } from '../paper-details.ts'
+import type { Party } from '#rules/ledger/paper/paper-details.ts'
 import { say } from './say.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { ProformaDetails } from '../paper-details.ts'
+import type { ProformaDetails } from '#rules/ledger/paper/paper-details.ts'
 import { factsBlock } from './facts-block.ts'
 import { methodWord, say } from './say.ts'
 import type { Block } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptDetails } from '../paper-details.ts'
+import type { ReceiptDetails } from '#rules/ledger/paper/paper-details.ts'
 import { factsBlock } from './facts-block.ts'
 import { methodWord, say } from './say.ts'
 import type { Block } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { refuse } from '../../../platform/command/refusal.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import type { IssuedPaper } from './paper-sheet.ts'
 
 /** What the thread is told, and what it answers; one at a time. */

@@ -1,4 +1,4 @@
-import { groupedMoney } from '../../../platform/money/plain-money.ts'
+import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 
 /** "₹6,30,974.50" */
 export function shownMoney(amount: string, currency: string): string {

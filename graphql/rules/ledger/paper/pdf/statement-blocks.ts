@@ -1,7 +1,7 @@
-import { groupedMoney } from '../../../platform/money/plain-money.ts'
-import { inMovementOrder } from '../movement-order.ts'
-import type { Balances, StatementDetails } from '../paper-details.ts'
-import words from '../paper-words.json' with { type: 'json' }
+import { inMovementOrder } from '#rules/ledger/paper/movement-order.ts'
+import type { Balances, StatementDetails } from '#rules/ledger/paper/paper-details.ts'
+import words from '#rules/ledger/paper/paper-words.json' with { type: 'json' }
+import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { factsBlock } from './facts-block.ts'
 import { say } from './say.ts'
 import type { Block, Row } from './sheet.ts'

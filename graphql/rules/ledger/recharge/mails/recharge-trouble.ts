@@ -1,7 +1,7 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
-import { formatMoney } from '../../../platform/money/currency.ts'
-import { reasonWords } from '../reason-words.ts'
+import { reasonWords } from '#rules/ledger/recharge/reason-words.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }
 

@@ -1,6 +1,6 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
-import { formatMoney } from '../../../platform/money/currency.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }
 

@@ -1,4 +1,4 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 
 /** Tells whoever runs Plutus (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
 export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>({

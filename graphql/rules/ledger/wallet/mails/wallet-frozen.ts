@@ -1,5 +1,5 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a company's finance people that nothing can be spent from its wallet, why, and what still works. */
 export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>({

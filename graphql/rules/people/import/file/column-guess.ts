@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../import-row.ts'
+import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
 
 export type Field = keyof ImportMapping

@@ -1,4 +1,4 @@
-import { countries } from '../../../platform/input/countries.ts'
+import { countries } from '#rules/platform/input/countries.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../import-row.ts'
+import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import type { Head } from './file-task.ts'
 import { isHeader } from './header.ts'
 import { importLimits } from './import-limits.ts'

@@ -1,7 +1,7 @@
-import { accountMail } from '../../../mail/account-mail/account-mail.ts'
-import { mailTime } from '../../../mail/account-mail/mail-time.ts'
-import { instant } from '../../../platform/db/database.ts'
-import { env } from '../../../platform/env/env.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person that the codes of a launch are ready to download; codes themselves are never in this email. */
 export const codesReady = accountMail<{ file: string }>({
