@@ -1,6 +1,7 @@
+import { openStatuses } from '../model/reward-statuses.ts'
 import { costOf } from '../rules/campaign/cost.ts'
 import type { Work } from '../rules/platform/command/transact.ts'
-import { closeRewards, openStatuses } from '../rules/reward/close-reward.ts'
+import { closeRewards } from '../rules/reward/close-reward.ts'
 import { markViewed } from '../rules/reward/mark-viewed.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
 import type { Act } from './act.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../rules/ledger/payment/payment-provider.ts'
+import type { ProviderName } from '../rules/platform/env/payments-env.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
 export type PastRecharge = {

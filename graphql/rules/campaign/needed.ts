@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { RecipientInput } from '#rules/people/recipient.input.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { CampaignRow } from './find-draft.ts'
@@ -34,7 +33,7 @@ export const neededSentence: Record<'value' | 'points', string> = { value: 'Plea
 /** The field of a row that the campaign decides for everyone and the row names nevertheless, with its sentence. */
 export function refusedOwn(
   campaign: Giving,
-  { value, points }: Pick<RecipientInput, 'value' | 'points'>,
+  { value, points }: { value?: number | null | undefined; points?: number | null | undefined },
 ): { field: 'value' | 'points'; sentence: string } | undefined {
   const field = campaign.delivery_type === 'rewardpoints' ? 'points' : 'value'
   const given = field === 'points' ? points : value

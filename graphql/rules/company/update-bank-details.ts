@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { verb } from '#rules/platform/command/verb.ts'
+import { seal } from '#rules/platform/secrets/seal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { takeBilling } from './take-billing.ts'
 
@@ -17,7 +18,7 @@ export const updateBankDetails = verb(anyInput, { may: 'billing.edit', stepUp: t
   const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
   await trx('billing_details')
     .where({ id: billing.id })
-    .update({ ...columns, bank_account_encrypted: encryptCode(wanted.account) })
+    .update({ ...columns, bank_account_encrypted: seal(secretKey('voucherKey'), wanted.account) })
   await audit('billing.bank', 'billing_details', billing.id, changedFields(billing, columns))
   return billing.id
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { nextRows } from '#rules/campaign/estimate.ts'
-import { type Delivery, deliveryInput, isTimeZone } from '#rules/campaign/terms/delivery.input.ts'
+import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { isTimeZone } from '#rules/platform/input/time-zone.ts'
 
 const input = z.object({
   id: rowId,

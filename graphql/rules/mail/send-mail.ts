@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
 import { env } from '#rules/platform/env/env.ts'
+import type { Channel } from './channel.ts'
 import type { Mail } from './mail.ts'
 
 /** Which message of the outbox it is; the built-in mailbox reports by it. */

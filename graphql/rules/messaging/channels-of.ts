@@ -1,5 +1,6 @@
-import { type Channel, channels, type Delivery } from '#rules/campaign/terms/delivery.input.ts'
+import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
 import type { Sms, WhatsApp } from '#rules/campaign/terms/text-messages.input.ts'
+import { type Channel, channels } from '#rules/mail/channel.ts'
 
 /** Where a person can be reached. */
 export type Reach = { email: string; phone?: string | null | undefined }

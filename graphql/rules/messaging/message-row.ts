@@ -1,5 +1,6 @@
-import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
+import type { Channel } from '#rules/mail/channel.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { maskEmail, maskPhone } from '#rules/platform/input/mask.ts'
 
 export type MessageKind = 'reward' | 'reminder' | 'resend' | 'copy' | 'test'
 
@@ -54,9 +55,3 @@ export const messageRow = ({
   next_attempt_at: at,
   date_created: now,
 })
-
-/** a•••@example.com: enough to recognise, not to learn. */
-export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
-
-/** +91•••••01: the country and the last two digits. */
-export const maskPhone = (phone: string): string => phone.replace(/^(\+?\d{2})\d*(\d{2})$/, '$1•••••$2')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
+import type { Channel } from '#rules/mail/channel.ts'
 import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 

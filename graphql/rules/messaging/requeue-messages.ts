@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { openStatuses } from '#rules/reward/close-reward.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 
 /**
  * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,

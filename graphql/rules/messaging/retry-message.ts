@@ -3,7 +3,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '#rules/reward/close-reward.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 import { requeueMessages } from './requeue-messages.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */

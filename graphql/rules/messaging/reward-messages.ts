@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { Channel } from '#rules/mail/channel.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'

@@ -1,4 +1,4 @@
-import { openStatuses } from '#rules/reward/close-reward.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 

@@ -5,8 +5,8 @@ import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { holdingStatuses } from '../../model/reward-statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
-import { holdingStatuses } from './close-reward.ts'
 import { rewardFilter, whereRewards } from './reward-filter.ts'
 
 const input = z.object({ campaign: rowId, filter: rewardFilter, expected: z.int().check(z.gte(1)), reason: cancelReason })

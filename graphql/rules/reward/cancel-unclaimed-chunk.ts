@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
-import { closeRewards, holdingStatuses, type RewardRow } from './close-reward.ts'
+import { holdingStatuses } from '../../model/reward-statuses.ts'
+import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 import { type RewardFilter, whereRewards } from './reward-filter.ts'
+import type { RewardRow } from './reward-row.ts'
 
 const chunkRows = 500
 

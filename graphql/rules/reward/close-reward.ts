@@ -2,28 +2,9 @@ import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
+import { holdingStatuses, openStatuses } from '../../model/reward-statuses.ts'
 import { lapsePoints } from './points/lapse-points.ts'
-
-/** Statuses in which a person can still take something of a reward. */
-export const openStatuses = ['issued', 'viewed', 'partially_claimed']
-
-/** Statuses in which it holds money that can be taken back. */
-export const holdingStatuses = [...openStatuses, 'frozen']
-
-export type RewardRow = {
-  id: string
-  company: string
-  campaign: string
-  launch: string
-  kind?: string
-  recipient?: string | null
-  status: string
-  frozen_from?: string | null
-  points?: number | null
-  value: number | string
-  remaining: number | string
-  fee_remaining: number | string
-}
+import type { RewardRow } from './reward-row.ts'
 
 /** How many ended, what they held with their fees, and the value alone; minor units. */
 export type Closed = { count: number; held: number; value: number }

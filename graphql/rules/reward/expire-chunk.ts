@@ -2,8 +2,10 @@ import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
-import { closeRewards, holdingStatuses, openStatuses, type RewardRow } from './close-reward.ts'
+import { holdingStatuses, openStatuses } from '../../model/reward-statuses.ts'
+import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
+import type { RewardRow } from './reward-row.ts'
 
 const chunkRows = 500
 const heldAgainMs = 60_000

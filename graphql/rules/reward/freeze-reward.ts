@@ -3,8 +3,8 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
-import { openStatuses } from './close-reward.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** product.md 5.4: a frozen reward thaws by itself. */

@@ -1,6 +1,6 @@
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { holdingStatuses } from './close-reward.ts'
+import { holdingStatuses } from '../../model/reward-statuses.ts'
 import type { LockedReward } from './lock-reward.ts'
 
 /** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */

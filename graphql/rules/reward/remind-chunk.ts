@@ -3,7 +3,7 @@ import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
-import { openStatuses } from './close-reward.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 
 const chunkRows = 500
 

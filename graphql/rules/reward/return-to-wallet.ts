@@ -1,6 +1,7 @@
 import { type Line, postLine } from '#rules/ledger/wallet/post-line.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Closed, RewardRow } from './close-reward.ts'
+import type { Closed } from './close-reward.ts'
+import type { RewardRow } from './reward-row.ts'
 
 type Words = Pick<Line, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/like-pattern.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from './close-reward.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 import { rewardFilters } from './reward-filters.ts'
 
 /** What a list of rewards shows; every part that is left out shows all. */

@@ -4,7 +4,7 @@ import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from './close-reward.ts'
+import { openStatuses } from '../../model/reward-statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** Lets a frozen reward be claimed again before its two days are over. */

@@ -1,4 +1,4 @@
-import { type Channel, channels } from '#graphql/rules/campaign/terms/delivery.input.ts'
+import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 
 type Launched = Pick<Draft, 'delivery' | 'sms' | 'whatsapp' | 'recipient_count'>

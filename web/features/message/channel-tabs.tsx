@@ -1,7 +1,7 @@
 import { CircleAlert, Mail, MessageCircle, MessageSquareText } from 'lucide-react'
 import type { FieldErrors } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { channels } from '#graphql/rules/campaign/terms/delivery.input.ts'
+import { channels } from '#graphql/rules/mail/channel.ts'
 import { Tab, TabsList } from '#web/ui/tabs.tsx'
 import { channelsOn, type MessageFields } from './message-fields.ts'
 

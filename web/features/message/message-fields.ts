@@ -1,6 +1,5 @@
 import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Channel } from '#graphql/rules/campaign/terms/delivery.input.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { type Email, emailDraft, emailInput, pageWordsInput } from '#graphql/rules/campaign/terms/email.input.ts'
 import { missingVariable } from '#graphql/rules/campaign/terms/missing-variable.ts'
@@ -12,6 +11,7 @@ import {
   whatsappDraft,
   whatsappInput,
 } from '#graphql/rules/campaign/terms/text-messages.input.ts'
+import type { Channel } from '#graphql/rules/mail/channel.ts'
 import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Smartphone, TextInitial, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Channel } from '#graphql/rules/campaign/terms/delivery.input.ts'
+import type { Channel } from '#graphql/rules/mail/channel.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Channel } from '#graphql/rules/campaign/terms/delivery.input.ts'
+import type { Channel } from '#graphql/rules/mail/channel.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useUser } from '#web/lib/session.ts'

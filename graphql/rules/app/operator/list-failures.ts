@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { maskEmail } from '#rules/messaging/message-row.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 
 /** Mails that will not leave and jobs that keep failing, newest first. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { channels } from '#rules/mail/channel.ts'
+import { isTimeZone } from '#rules/platform/input/time-zone.ts'
 
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const calendarDay = /^\d{4}-\d\d-\d\d$/
@@ -8,26 +10,6 @@ function isReal(text: string): boolean {
   const at = new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
-
-/** True for a name of the IANA zone list, such as Asia/Kolkata. */
-export function isTimeZone(zone: string): boolean {
-  if (known.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    if (!/^[A-Za-z]/.test(zone)) return false
-  } catch {
-    return false
-  }
-  if (known.size < knownMax) known.add(zone)
-  return true
-}
-
-/** A file asks 100,000 times, and each formatter is slow to make. */
-const known = new Set<string>()
-const knownMax = 600
-
-export const channels = ['email', 'sms', 'whatsapp'] as const
-export type Channel = (typeof channels)[number]
 
 export const deliveryInput = z
   .object({

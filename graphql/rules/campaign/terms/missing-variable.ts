@@ -1,5 +1,5 @@
+import type { Channel } from '#rules/mail/channel.ts'
 import { parseVariables, type VariableName } from '#rules/mail/email/variables.ts'
-import type { Channel } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 
 /** What leads a person to their reward: one of them has to be in every message. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { Channel } from '#rules/mail/channel.ts'
 import type { VariableName } from '#rules/mail/email/variables.ts'
-import { type Channel, deliveryInput } from './delivery.input.ts'
+import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
 import { emailInput, pageWordsInput } from './email.input.ts'
 import { missingVariable } from './missing-variable.ts'

@@ -1,6 +1,6 @@
+import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { takeFromStock } from './take-from-stock.ts'
 import { takeOrdered } from './take-ordered.ts'
-import { makeCode } from './voucher-code.ts'
 import type { VoucherSupplier } from './voucher-supplier.ts'
 
 /** By the brand's `supplier`. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { removedEmail } from '#rules/identity/team/removed-email.ts'
-import { type CompanyRole, readingColumns } from '#rules/platform/access/roles.ts'
+import { readingColumns } from '#rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
 import { hashKey } from './key-hash.ts'

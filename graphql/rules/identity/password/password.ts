@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { makeCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { createTurns } from '#rules/platform/concurrency/turns.ts'
+import { makeCode } from '#rules/platform/secrets/random-code.ts'
 
 /** Half of the threads that the database shares with it; about five seconds of waiting. */
 const inTurn = createTurns({ atOnce: 2, waitingMax: 150 })

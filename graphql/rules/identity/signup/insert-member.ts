@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { type CompanyRole, readingColumns } from '#rules/platform/access/roles.ts'
+import { readingColumns } from '#rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { peopleRole } from '../../../model/policies.ts'
 import { termsVersion } from './terms-version.ts'
 

@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
-import { maskEmail } from '#rules/messaging/message-row.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 
 export type SignUpState = { state: 'verify'; to: string } | { state: 'reward'; companyName: string }
 

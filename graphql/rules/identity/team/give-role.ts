@@ -1,4 +1,5 @@
-import { type CompanyRole, readingColumns } from '#rules/platform/access/roles.ts'
+import { readingColumns } from '#rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { type Audit, revokeInvitesOf } from './revoke-invites-of.ts'
 

@@ -1,4 +1,4 @@
-export type ProviderName = 'test' | 'stripe' | 'razorpay' | 'manual'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 
 /** What a provider's own page is made of. Sums are minor units. */
 export type CheckoutOrder = {

@@ -1,5 +1,6 @@
 import { env } from '#rules/platform/env/env.ts'
-import type { PaymentProvider, ProviderName } from './payment-provider.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { razorpayProvider } from './razorpay-provider.ts'
 import { stripeProvider } from './stripe-provider.ts'
 import { testProvider } from './test-provider.ts'

@@ -1,5 +1,5 @@
 import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
-import type { ProviderName } from '#rules/ledger/payment/payment-provider.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { methodLimits } from './method-limits.ts'
 
 type Offer = { method: string; feeBps?: number; feeFixed?: number; max?: number }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ProviderName } from '#rules/ledger/payment/payment-provider.ts'
 import { isPostgres, minor, parseJson } from '#rules/platform/db/database.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeStatus, RechargeTerms } from './settle.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ProviderName } from '#rules/ledger/payment/payment-provider.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { rechargeMethods } from './recharge-methods.ts'
 
 /** Brings recharge_methods to what PAYMENTS lists, at every start; what is listed no more is off, and its rows keep their ids. */

@@ -1,4 +1,4 @@
-import type { Channel } from '#rules/campaign/terms/delivery.input.ts'
+import type { Channel } from '#rules/mail/channel.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Carrier, TextChannel } from './carrier.ts'

@@ -1,11 +1,11 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
-import { maskEmail } from '#rules/messaging/message-row.ts'
 import { readUnsubscribeToken } from '#rules/messaging/unsubscribe-token.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 import { endContact } from './end-contact.ts'
 
 type View = { company: string; email: string; isOver: boolean }

@@ -84,3 +84,11 @@ export const abilitiesOf = (role: CompanyRole, permissions: Permissions | null |
 export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopleOnly === true
 
 const ruleOf = (ability: Ability): Rule => abilities[ability]
+
+/** The two columns of the Directus user by which row rules cut what a role may not read (design §1). */
+export const readingColumns = (role: CompanyRole, company: string): { money_company: string | null; audit_company: string | null } => ({
+  money_company: isAmong(abilities['money.view'].roles, role) ? company : null,
+  audit_company: isAmong(abilities['audit.view'].roles, role) ? company : null,
+})
+
+const isAmong = (roles: readonly CompanyRole[], role: CompanyRole) => roles.includes(role)

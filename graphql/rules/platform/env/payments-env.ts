@@ -1,4 +1,4 @@
-import type { ProviderName } from '#rules/ledger/payment/payment-provider.ts'
+export type ProviderName = 'test' | 'stripe' | 'razorpay' | 'manual'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '#rules/campaign/terms/delivery.input.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** A name of the IANA zone list. */
 export const zoneInput = z

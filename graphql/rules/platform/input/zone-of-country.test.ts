@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isTimeZone } from '#rules/campaign/terms/delivery.input.ts'
 import { countries } from './countries.ts'
+import { isTimeZone } from './time-zone.ts'
 import { countryOfZone, zoneOfCountry } from './zone-of-country.ts'
 
 it('knows a real zone for every country', () => {

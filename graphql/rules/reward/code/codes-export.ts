@@ -9,7 +9,7 @@ import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { openStatuses } from '#rules/reward/close-reward.ts'
+import { openStatuses } from '../../../model/reward-statuses.ts'
 import { findCodeFile } from './find-code-file.ts'
 
 type CodeLine = {

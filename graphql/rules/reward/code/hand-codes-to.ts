@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '#rules/reward/close-reward.ts'
+import { openStatuses } from '../../../model/reward-statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { handOverCodes } from './hand-over-codes.ts'
 

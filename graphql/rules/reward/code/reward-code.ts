@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { encryptCode, makeCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const shape = /^[2-9A-HJKMNP-Z]{12,24}$/

@@ -1,6 +1,6 @@
 import type { Work } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { RewardRow } from '#rules/reward/close-reward.ts'
+import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-left.ts'
 

@@ -3,7 +3,8 @@ import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { instant, isPostgres, parseJson } from '#rules/platform/db/database.ts'
-import { openStatuses, type RewardRow } from '#rules/reward/close-reward.ts'
+import type { RewardRow } from '#rules/reward/reward-row.ts'
+import { openStatuses } from '../../../model/reward-statuses.ts'
 
 /** A reward that still carries points. */
 export type Credit = RewardRow & {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { maskEmail, messageRow } from '#rules/messaging/message-row.ts'
+import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findPoints } from './find-points.ts'
 import { refuseShutPurse } from './shut-purse.ts'
 

@@ -6,8 +6,10 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { type Closed, closeRewards, holdingStatuses, type RewardRow } from '#rules/reward/close-reward.ts'
+import { type Closed, closeRewards } from '#rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '#rules/reward/return-to-wallet.ts'
+import type { RewardRow } from '#rules/reward/reward-row.ts'
+import { holdingStatuses } from '../../../model/reward-statuses.ts'
 import { eraseTraces } from './erase-traces.ts'
 
 /**

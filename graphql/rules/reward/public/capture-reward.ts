@@ -11,7 +11,7 @@ import type { Work } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
-import { openStatuses } from '#rules/reward/close-reward.ts'
+import { openStatuses } from '../../../model/reward-statuses.ts'
 
 import { feeOfPart, type Part } from './spending.ts'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { openStatuses } from '#rules/reward/close-reward.ts'
 import type { HeldReward } from '#rules/reward/redemption/find-holding.ts'
+import { openStatuses } from '../../../model/reward-statuses.ts'
 import type { Purse } from './spending.ts'
 
 /** What of a holding can still be redeemed, and whether in parts: a code of a single use whose campaign says so. */

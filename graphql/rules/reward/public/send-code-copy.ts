@@ -1,7 +1,8 @@
-import { maskEmail, messageRow } from '#rules/messaging/message-row.ts'
+import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { Holding } from '#rules/reward/redemption/find-holding.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 

@@ -1,6 +1,6 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
-import { maskEmail } from '#rules/messaging/message-row.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 
 type Changed = { to: string; link: string /** In ms. */; until: number; timeZone: string }
 

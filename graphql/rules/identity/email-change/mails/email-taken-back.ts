@@ -1,5 +1,5 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { maskEmail } from '#rules/messaging/message-row.ts'
+import { maskEmail } from '#rules/platform/input/mask.ts'
 
 /** Tells the address that an account left by an undone change: the former mailbox may be in other hands. */
 export const emailTakenBack = accountMail<{ to: string }>({
