@@ -1,5 +1,6 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import type { Router } from 'express'
+import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { documentRoutes } from './app/document-routes.ts'
 import { exportRoutes } from './app/export-routes.ts'
@@ -24,6 +25,8 @@ import { importRoutes } from './people/import/import-routes.ts'
 import { literalQuery } from './platform/db/literal-text.ts'
 import { hasRoom } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
+
+registerSubscribers()
 
 const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)

@@ -1,11 +1,11 @@
 import { auditExport } from '#rules/company/audit/audit-export.ts'
 import { walletExport } from '#rules/ledger/wallet/wallet-export.ts'
-import type { ExportKind } from '#rules/platform/export/export-kind.ts'
+import type { ExportKinds } from '#rules/platform/export/export-kind.ts'
 import { codesExport } from '#rules/reward/code/codes-export.ts'
 import { rewardExport } from '#rules/reward/reward-export.ts'
 
 /** The lists that can be taken as a file. A new one is an `exportKind` beside its noun and a line here. */
-export const exportKinds: Record<string, ExportKind> = {
+export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,
   rewards: rewardExport,

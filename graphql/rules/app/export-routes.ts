@@ -3,13 +3,14 @@ import { makeTicket } from '#rules/platform/export/make-ticket.ts'
 import { sendFile } from '#rules/platform/export/send-file.ts'
 import { takeTicket } from '#rules/platform/export/take-ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
+import { exportKinds } from './export-kinds.ts'
 
 /** A list as a file: a ticket first, then the download it is good for. */
 export function exportRoutes(router: Router): void {
   route(router, 'post', '/exports/:kind', 'person', async ({ req, res, caller }) => {
-    res.json({ url: `/exports/${await makeTicket(String(req.params.kind), req.body ?? {}, caller)}` })
+    res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
   })
   route(router, 'get', '/exports/:id', 'person', async ({ req, res, caller }) => {
-    await sendFile(res, await takeTicket(String(req.params.id), caller), new Date())
+    await sendFile(res, await takeTicket(exportKinds, String(req.params.id), caller), new Date())
   })
 }

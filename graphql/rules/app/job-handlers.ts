@@ -23,6 +23,7 @@ import { fetchVoucher } from '#rules/reward/redemption/fetch-voucher.ts'
 import { remindChunk } from '#rules/reward/remind-chunk.ts'
 import { thawReward } from '#rules/reward/thaw-reward.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { upgrades } from './upgrades.ts'
 
 /** Long work by kind: each call does one chunk, safe to repeat. */
 export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
@@ -50,5 +51,5 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'expire-funds': expireFunds,
   'fetch-voucher': fetchVoucher,
   'reprice-drafts': repriceDrafts,
-  upgrade: runUpgrade,
+  upgrade: (job) => runUpgrade(job, upgrades),
 }

@@ -8,6 +8,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { applyModel } from '../../model/apply.ts'
 import { seedDemo } from '../../seed/demo.ts'
+import { upgrades } from './upgrades.ts'
 
 /** Before the first request: the database's own settings, the model, the demo once. */
 export async function prepareDatabase(): Promise<void> {
@@ -26,7 +27,7 @@ async function prepare(): Promise<void> {
   if (!isPostgres(knex)) await tuneSqlite(knex)
   const isNew = !(await knex.schema.hasTable('plutus_meta'))
   if (await applyModel(knex)) await flushCaches(true)
-  if (isNew) await skipUpgrades(knex)
+  if (isNew) await skipUpgrades(knex, upgrades)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
   await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })

@@ -2,15 +2,12 @@ import { backfillCampaignEvents } from '#rules/campaign/activity/backfill-campai
 import { mendTaxRates } from '#rules/company/mend-tax-rates.ts'
 import { settleStoredValues } from '#rules/launch/settle-campaign.ts'
 import { refillSubjects } from '#rules/messaging/refill-subjects.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { Upgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { recountClaims } from '#rules/reward/points/recount-claims.ts'
 import { recountReplaced } from '#rules/reward/recount-replaced.ts'
 
-/** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
-export type Upgrade = (work: Work, after: string) => Promise<string | undefined>
-
 /** What a database of an older version needs once, by the names it is remembered by: never change one. */
-export const upgrades: Record<string, Upgrade> = {
+export const upgrades: Upgrades = {
   'settle-stored-values': settleStoredValues,
   'recount-claims': recountClaims,
   'recount-replaced': recountReplaced,

@@ -8,8 +8,10 @@ import { beforeLeaving, hasLeft, leaveBeforeDatabase } from '#rules/platform/job
 import { claimJob, dropLeases, enqueueJob, type Job, type JobKind, putBackJob } from '#rules/platform/jobs/jobs.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
+import { dueWork } from './due-work.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
+import { upgrades } from './upgrades.ts'
 
 const retryDelayMsMax = 10 * 60_000
 
@@ -61,10 +63,10 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'sweep-files', 'daily')
     await enqueueJob(trx, 'sweep-accounts', 'hourly')
     await enqueueJob(trx, 'issue-statements', 'monthly')
-    await requestUpgrades(trx)
+    await requestUpgrades(trx, upgrades)
   })
   ready = true
-  const loops = new Loops(knex)
+  const loops = new Loops(knex, dueWork)
   for (const kinds of lanes) {
     void loops.run(kinds, async () => {
       const job = await claimJob(knex, Date.now(), kinds)

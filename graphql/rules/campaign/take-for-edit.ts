@@ -1,9 +1,6 @@
-import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
+import { campaignEdited, type Editing } from './campaign-edited.ts'
 import type { CampaignRow } from './find-draft.ts'
-
-export type Editing = Pick<Act<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
 
 /**
  * Takes a draft, or a campaign that waits for approval, for an edit: locks its row and raises its revision. What was being
@@ -21,6 +18,6 @@ export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow
     .returning('*')
   if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
-  if (campaign.status === 'in_review') await voidRequest(act, campaign)
+  if (campaign.status === 'in_review') await campaignEdited.publish(act, campaign)
   return { ...campaign, status: 'draft' }
 }

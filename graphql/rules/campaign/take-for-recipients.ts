@@ -1,7 +1,6 @@
-import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
+import { campaignEdited, type Editing } from './campaign-edited.ts'
 import type { CampaignRow } from './find-draft.ts'
-import type { Editing } from './take-for-edit.ts'
 
 /**
  * Takes a campaign to change who gets the next launch: a draft, or one that is out and will be sent to more people. Rows that
@@ -19,7 +18,7 @@ export async function takeForRecipients(act: Editing, id: string): Promise<Campa
     .returning('*')
   if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
-  if (campaign.status === 'in_review') await voidRequest(act, campaign)
+  if (campaign.status === 'in_review') await campaignEdited.publish(act, campaign)
   return campaign
 }
 

@@ -2,11 +2,8 @@ import { costOf } from '#rules/campaign/cost.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import type { IssuingLaunch } from '#rules/reward/issue/issuers.ts'
+import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.ts'
 import { returnBudget } from './approval/move-budget.ts'
-
-/** A row that got no reward: the person's status, and the value held for it in minor units. */
-export type SuppressedRow = { row: string; status: string; value: number }
 
 /**
  * Who was blocked or unsubscribed between launch and sending gets no reward: their part of the hold returns, and the launch and

@@ -3,8 +3,8 @@ import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { holdingStatuses, openStatuses } from '../../model/reward-statuses.ts'
-import { lapsePoints } from './points/lapse-points.ts'
 import type { RewardRow } from './reward-row.ts'
+import { rewardsClosed } from './rewards-closed.ts'
 
 /** How many ended, what they held with their fees, and the value alone; minor units. */
 export type Closed = { count: number; held: number; value: number }
@@ -54,7 +54,7 @@ export async function closeRewards(
   // what is replaced did not end: its money and points go on with another reward, and so do its figures
   if (status !== 'replaced') {
     await countReturned({ trx, changes, now }, ours, value)
-    await lapsePoints({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
+    await rewardsClosed.publish({ trx, changes, now }, ours, status === 'expired' ? 'expiration' : 'cancellation')
   }
   return { count: ids.size, held, value }
 }

@@ -1,26 +1,12 @@
 import type { Knex } from 'knex'
+import type { LogLine } from '#rules/platform/command/act-recorded.ts'
 import { campaignsOf, type Of } from './campaigns-of.ts'
 import { eventKind } from './event-kind.ts'
-
-/** A line of the company's log, as far as a campaign's own list tells it. */
-export type Logged = {
-  id: string
-  company: string
-  seq: number
-  actor: string | null
-  actor_kind: string
-  action: string
-  entity: string
-  entity_id: string
-  detail: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  occurred_at: Date | number | string
-}
 
 const reasonMax = 500
 
 /** Writes what the Activity of campaigns tells of lines of the log; nothing of a line that is about something else. */
-export async function recordCampaignEvents(knex: Knex, lines: Logged[], { areThere = true } = {}): Promise<void> {
+export async function recordCampaignEvents(knex: Knex, lines: LogLine[], { areThere = true } = {}): Promise<void> {
   const subjects = await campaignsOf(knex, lines, { areThere })
   const rows = lines.flatMap((line, index) => {
     const of = subjects[index]
@@ -29,7 +15,7 @@ export async function recordCampaignEvents(knex: Knex, lines: Logged[], { areThe
   if (rows.length) await knex('campaign_events').insert(rows).onConflict('id').ignore()
 }
 
-function rowOf(line: Logged, of: Of): Record<string, unknown> {
+function rowOf(line: LogLine, of: Of): Record<string, unknown> {
   const { detail } = line
   const count = Number(detail?.count ?? detail?.rows ?? Number.NaN)
   return {

@@ -8,3 +8,6 @@ export type RedemptionWork = Work & { ordered?: string }
 
 /** Where a brand's vouchers come from: the code, in the claim's transaction, so that none is lost or given out twice. Throws OUT_OF_STOCK. */
 export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Promise<string>
+
+/** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
+export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>

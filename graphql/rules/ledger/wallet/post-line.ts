@@ -1,9 +1,9 @@
-import { requestFunding } from '#rules/launch/waiting/request-funding.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
+import { fundsAvailable } from './funds-available.ts'
 import type { LineType } from './line-types.ts'
 import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
@@ -92,7 +92,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
   )
   if (mayOverdraw && isNow(wallet.frozen_at, now)) await recordFreezing({ trx, changes, now }, wallet)
   if (line.available !== 0 && wallet.low_balance_threshold !== null) await watchBalance({ trx, changes, now }, wallet)
-  if (line.available > 0) await requestFunding(trx, line.company)
+  if (line.available > 0) await fundsAvailable.publish(trx, line.company)
   changes.add('wallets', wallet.id)
 }
 

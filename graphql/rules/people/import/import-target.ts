@@ -1,5 +1,5 @@
+import type { Editing } from '#rules/campaign/campaign-edited.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import type { Editing } from '#rules/campaign/take-for-edit.ts'
 import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 

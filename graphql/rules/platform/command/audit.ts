@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { recordCampaignEvents } from '#rules/campaign/activity/record-campaign-events.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { actRecorded } from './act-recorded.ts'
 
 /** What is kept of an act: never a code, token or password. */
 export type Recorded = {
@@ -48,7 +48,7 @@ export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Prom
     user_agent: caller.userAgent?.slice(0, 255) ?? null,
     request_id: caller.requestId,
   })
-  await recordCampaignEvents(trx, [{ ...line, detail: detail ?? null, after: after ?? null }])
+  await actRecorded.publish(trx, [{ ...line, detail: detail ?? null, after: after ?? null }])
 }
 
 /** The columns of `after` that differ, as they were and as they are. */

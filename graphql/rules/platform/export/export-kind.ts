@@ -37,6 +37,9 @@ export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unkno
   paper?: Layout<Row> & { frame: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<PaperFrame> }
 }
 
+/** All kinds by the names that tickets and addresses know. */
+export type ExportKinds = Record<string, ExportKind>
+
 /** Declares a kind; its filter's type is what readPage gets. */
 export const exportKind = <Schema extends z.ZodMiniType, Row>(kind: ExportKind<Schema, Row>): ExportKind =>
   // the filter was parsed by this very schema before it comes back, the rows were read by this very readPage

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { exportKinds } from '#rules/app/export-kinds.ts'
 import { actorOf, readMe } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -8,16 +7,17 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
+import type { ExportKinds } from './export-kind.ts'
 import { rowsMax, ticketMs } from './export-limits.ts'
 
 const input = z.object({ format: z.enum(['csv', 'xlsx', 'print']), filter: z._default(z.looseObject({}), {}) })
 
 /** Notes what a person wants as a file; the ticket is good for one download within a minute, for them alone. */
-export async function makeTicket(kindName: string, body: unknown, caller: Caller): Promise<string> {
+export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   await transact(async ({ trx, now }) => {
     const me = await readMe(trx, caller.user)
-    const kind = Object.hasOwn(exportKinds, kindName) ? exportKinds[kindName] : undefined
+    const kind = Object.hasOwn(kinds, kindName) ? kinds[kindName] : undefined
     if (!kind) throw refuse('NOT_FOUND')
     if (!me.may(kind.may)) throw refuse('FORBIDDEN')
     if (kind.stepUp) await requireStepUp(trx, me.id, caller.session, now)

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { dueWork, type WorkKind } from '#rules/app/due-work.ts'
 import { hasLeft, isLeaving, keepOpenFor } from './departure.ts'
 import { listenForWork } from './wake.ts'
 
@@ -7,23 +6,28 @@ const idleMs = 500
 
 /** Does what there is of its kinds; true while it found something. */
 type Step = () => Promise<boolean>
-type Sleeper = { kinds: WorkKind[]; wake: () => void }
+type Sleeper<Kind> = { kinds: Kind[]; wake: () => void }
+
+/** Which kinds of work are due now, by one look. */
+type DueWork<Kind> = (knex: Knex, now: Date) => Promise<Set<Kind>>
 
 /** Loops that sleep until there is work of their kind: one look at the database for all of them, at each tick and wake-up. */
-export class Loops {
+export class Loops<Kind extends string> {
   readonly #knex: Knex
-  readonly #sleepers = new Set<Sleeper>()
+  readonly #dueWork: DueWork<Kind>
+  readonly #sleepers = new Set<Sleeper<Kind>>()
   #isLooking = false
   #isAskedAgain = false
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, dueWork: DueWork<Kind>) {
     this.#knex = knex
+    this.#dueWork = dueWork
     setInterval(() => void this.#look(), idleMs).unref()
     listenForWork(() => void this.#look())
   }
 
   /** Repeats `step` at once while it finds work, else sleeps; until this process is told to stop. */
-  async run(kinds: WorkKind[], step: Step): Promise<void> {
+  async run(kinds: Kind[], step: Step): Promise<void> {
     while (!isLeaving()) {
       const found = await keepOpenFor(step()).catch((error: unknown) => {
         report(error)
@@ -41,16 +45,16 @@ export class Loops {
     this.#isLooking = true
     while (this.#isAskedAgain && !isLeaving()) {
       this.#isAskedAgain = false
-      const due = await keepOpenFor(dueWork(this.#knex, new Date())).catch((error: unknown) => {
+      const due = await keepOpenFor(this.#dueWork(this.#knex, new Date())).catch((error: unknown) => {
         report(error)
-        return new Set<WorkKind>()
+        return new Set<Kind>()
       })
       for (const sleeper of this.#sleepers) if (sleeper.kinds.some((kind) => due.has(kind))) this.#rouse(sleeper)
     }
     this.#isLooking = false
   }
 
-  #rouse(sleeper: Sleeper): void {
+  #rouse(sleeper: Sleeper<Kind>): void {
     this.#sleepers.delete(sleeper)
     sleeper.wake()
   }

@@ -1,30 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { upgrades } from '#rules/app/upgrades.ts'
-import { transact } from '#rules/platform/command/transact.ts'
+import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { isLeaving } from '#rules/platform/jobs/departure.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import { enqueueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+
+/** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
+export type Upgrade = (work: Work, after: string) => Promise<string | undefined>
+
+/** What a database of an older version needs once, by the names it is remembered by: never change one. */
+export type Upgrades = Record<string, Upgrade>
 
 const restStepMs = 250
 const unknownMs = 60_000
 const markOf = (name: string) => `upgrade:${name}`
 
 /** Leaves what this database did not have yet to the worker: people need not wait for it at the start. */
-export async function requestUpgrades(trx: Knex.Transaction): Promise<void> {
+export async function requestUpgrades(trx: Knex.Transaction, upgrades: Upgrades): Promise<void> {
   const done: { key: string }[] = await trx('plutus_meta').whereIn('key', Object.keys(upgrades).map(markOf)).select('key')
   const marks = new Set(done.map(({ key }) => key))
   for (const name of Object.keys(upgrades)) if (!marks.has(markOf(name))) await enqueueJob(trx, 'upgrade', name)
 }
 
 /** A database made by this version needs none of them. */
-export async function skipUpgrades(knex: Knex): Promise<void> {
+export async function skipUpgrades(knex: Knex, upgrades: Upgrades): Promise<void> {
   const rows = Object.keys(upgrades).map((name) => ({ key: markOf(name), value: 'made without' }))
   await knex('plutus_meta').insert(rows).onConflict('key').ignore()
 }
 
 /** Takes the next piece of one; a kill loses that piece alone. */
-export async function runUpgrade(job: Job): Promise<void> {
+export async function runUpgrade(job: Job, upgrades: Upgrades): Promise<void> {
   const upgrade = upgrades[job.ref]
   if (!upgrade) return leaveToNewer(job)
   const began = performance.now()

@@ -5,7 +5,7 @@ import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-rewards.ts'
-import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuers.ts'
+import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { handOverCodes } from './hand-over-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
 

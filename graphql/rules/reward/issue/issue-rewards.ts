@@ -6,7 +6,7 @@ import type { Work } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
-import type { Issued, Issuer, IssuingLaunch } from './issuers.ts'
+import type { Issued, Issuer, IssuingLaunch } from './issuing.ts'
 import { ownTimes } from './own-times.ts'
 
 type RecipientRow = PersonRow & {

@@ -1,5 +1,5 @@
 import { type IssuedReward, issueToPeople } from '#rules/reward/issue/issue-rewards.ts'
-import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuers.ts'
+import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 
 /** Points (R32): in a person's account with the reward that carries their money, for all the same or their row's own number. */

@@ -1,5 +1,5 @@
 import { OrderFirst } from '#rules/catalogue/voucher/order-first.ts'
-import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import type { Capture } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
@@ -7,9 +7,6 @@ import { inTurn } from './in-turn.ts'
 import { placeOrder } from './place-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { findOrder, orderId } from './supplier-order.ts'
-
-/** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
-export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
 
 /**
  * Runs a capture in one transaction. Where the brand's vouchers are ordered outside there are two: the rewards are kept

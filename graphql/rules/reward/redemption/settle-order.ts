@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import type { Capture } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { SupplierAnswer } from './ask-supplier.ts'
-import type { Capture } from './redeem.ts'
 import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
 
 /** What is written where an order ends: `record` in any case, `follow` after its voucher is given out. */

@@ -1,0 +1,16 @@
+import { recordCampaignEvents } from '#rules/campaign/activity/record-campaign-events.ts'
+import { campaignEdited } from '#rules/campaign/campaign-edited.ts'
+import { voidRequest } from '#rules/launch/approval/void-request.ts'
+import { requestFunding } from '#rules/launch/waiting/request-funding.ts'
+import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
+import { actRecorded } from '#rules/platform/command/act-recorded.ts'
+import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
+import { rewardsClosed } from '#rules/reward/rewards-closed.ts'
+
+/** Who hears of what inside its transaction: the one list, before anything can be published. */
+export function registerSubscribers(): void {
+  actRecorded.subscribe(recordCampaignEvents)
+  campaignEdited.subscribe(voidRequest)
+  fundsAvailable.subscribe(requestFunding)
+  rewardsClosed.subscribe(lapsePoints)
+}

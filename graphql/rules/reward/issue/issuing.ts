@@ -1,0 +1,25 @@
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
+
+/** What of a launch its issuing needs to know. */
+export type IssuingLaunch = {
+  id: string
+  company: string
+  campaign: string
+  currency: string
+  progress_done: number
+  progress_total: number
+  snapshot: LaunchSnapshot
+}
+
+/** A row that got no reward: the person's status, and the value held for it in minor units. */
+export type SuppressedRow = { row: string; status: string; value: number }
+
+/**
+ * `lastSeq`: the row of the campaign that the next chunk goes on after. `value` in minor units. `suppressed`: rows of people
+ * who were blocked or unsubscribed since the launch, with what was held for each.
+ */
+export type Issued = { count: number; value: number; lastSeq: number; suppressed?: SuppressedRow[] }
+
+/** Writes the next chunk (at most 500) of a launch's rewards; (launch, row_no) is unique, so none exists twice. */
+export type Issuer = (work: Work, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>
