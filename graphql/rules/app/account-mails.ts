@@ -32,47 +32,47 @@ import { lowBalance } from '#rules/ledger/wallet/mails/low-balance.ts'
 import { walletAlarm } from '#rules/ledger/wallet/mails/wallet-alarm.ts'
 import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { walletReleased } from '#rules/ledger/wallet/mails/wallet-released.ts'
+import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
 
-/** Every kind of account mail. A new one is a file in kinds/ and a line here. */
-export const accountMails = {
-  'sign-up-code': signUpCode,
+/** Every kind of account mail. A new one is a file in `mails/` beside its noun and a line here. */
+const kinds = [
+  signUpCode,
   recover,
   verification,
-  'change-requested': changeRequested,
-  'change-decided': changeDecided,
+  changeRequested,
+  changeDecided,
   invite,
-  'role-changed': roleChanged,
-  'member-joined': memberJoined,
-  'member-removed': memberRemoved,
-  'login-code': loginCode,
-  'mailbox-code': mailboxCode,
-  'step-up-code': stepUpCode,
-  'email-code': emailCode,
-  'email-changed': emailChanged,
-  'email-restored': emailRestored,
-  'email-taken-back': emailTakenBack,
-  'password-changed': passwordChanged,
-  'new-device': newDevice,
-  'two-factor-required': twoFactorRequired,
-  'two-factor-released': twoFactorReleased,
-  'two-factor-reset': twoFactorReset,
-  'low-balance': lowBalance,
-  'wallet-frozen': walletFrozen,
-  'wallet-released': walletReleased,
-  'wallet-alarm': walletAlarm,
-  'launch-finished': launchFinished,
-  'codes-ready': codesReady,
+  roleChanged,
+  memberJoined,
+  memberRemoved,
+  loginCode,
+  mailboxCode,
+  stepUpCode,
+  emailCode,
+  emailChanged,
+  emailRestored,
+  emailTakenBack,
+  passwordChanged,
+  newDevice,
+  twoFactorRequired,
+  twoFactorReleased,
+  twoFactorReset,
+  lowBalance,
+  walletFrozen,
+  walletReleased,
+  walletAlarm,
+  launchFinished,
+  codesReady,
   receipt,
   proforma,
-  'recharge-trouble': rechargeTrouble,
-  'approval-asked': approvalAsked,
-  'approval-decided': approvalDecided,
-  'launch-waiting': launchWaiting,
-  'launch-funded': launchFunded,
-  'launch-unfunded': launchUnfunded,
-}
+  rechargeTrouble,
+  approvalAsked,
+  approvalDecided,
+  launchWaiting,
+  launchFunded,
+  launchUnfunded,
+]
 
-export type AccountMailKind = keyof typeof accountMails
-
-export type PayloadOf<Kind extends AccountMailKind> = Parameters<(typeof accountMails)[Kind]['compose']>[0]
+/** By the names that rows of the outbox carry. */
+export const accountMails = new Map<string, AccountMail<never>>(kinds.map((kind) => [kind.name, kind]))

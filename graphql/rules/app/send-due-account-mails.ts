@@ -1,5 +1,4 @@
 import getDatabase from '@directus/api/database/index'
-import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { claimAccountMails, type DueAccountMail } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { renderAccountMail } from '#rules/mail/account-mail/render-account-mail.ts'
 import { failureOf } from '#rules/mail/carrier/failure-of.ts'
@@ -33,7 +32,9 @@ export async function sendDueAccountMails(): Promise<boolean> {
 
 async function sendOne(mail: DueAccountMail): Promise<Outcome> {
   try {
-    const { goodForMs = Number.POSITIVE_INFINITY, compose }: AccountMail<never> = accountMails[mail.kind]
+    const kind = accountMails.get(mail.kind)
+    if (!kind) throw new Error(`No kind of account mail is called ${mail.kind}`)
+    const { goodForMs = Number.POSITIVE_INFINITY, compose } = kind
     const now = new Date()
     if (mail.createdAt + goodForMs < now.getTime()) return { status: 'cancelled' }
     const payload = JSON.parse(unseal(secretKey('accountMailKey'), mail.payload_encrypted)) as never

@@ -1,3 +1,4 @@
+import { changeRequested } from '#rules/company/mails/change-requested.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
@@ -44,7 +45,7 @@ export const requestCompanyChange = verb(changeRequestInput, { may: 'company.edi
   })
   if (env.operatorEmail) {
     const payload = { company: me.companyName, by: me.name, request: id, before, after, reason: wanted.reason }
-    await queueAccountMail(trx, { kind: 'change-requested', to: env.operatorEmail, payload, dedupeKey: `change-requested:${id}`, now })
+    await queueAccountMail(trx, { kind: changeRequested, to: env.operatorEmail, payload, dedupeKey: `change-requested:${id}`, now })
   }
   await audit('company.request_change', 'change_requests', id, { detail: { reason: wanted.reason }, before, after })
   return id

@@ -1,4 +1,5 @@
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
+import { launchFinished } from '#rules/launch/mails/launch-finished.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 
@@ -10,7 +11,7 @@ export async function tellOwner({ trx, now }: Work, launch: { id: string; campai
     .first('members.email', 'members.preferences')
   if (!owner || !notificationsOf(owner.preferences).launchFinished) return
   await queueAccountMail(trx, {
-    kind: 'launch-finished',
+    kind: launchFinished,
     to: owner.email,
     payload: { launch: launch.id },
     dedupeKey: `launch-finished:${launch.id}`,

@@ -1,4 +1,4 @@
-import type { RewardEmail } from './email/render-reward-email.ts'
+import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
 
 /** A mail ready to be put together: plain data, for that happens in a thread. */
 export type Mail = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EmailAttachment } from '#rules/mail/email/reward-email.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { EmailAttachment } from './email/render-reward-email.ts'
 
 const read = new Map<string, Promise<EmailAttachment | undefined>>()
 

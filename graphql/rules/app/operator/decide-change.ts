@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { provenColumns } from '#rules/company/change-request.input.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
+import { changeDecided } from '#rules/company/mails/change-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
@@ -97,6 +98,6 @@ async function tellCompany({ trx, now }: Work, taken: Columns, { status, note }:
     .select('id', 'email')
   const payload = { companyName: name, status, note, columns: Object.keys(parseJson<Columns>(taken.after)) }
   for (const { id, email } of people)
-    await queueAccountMail(trx, { kind: 'change-decided', to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
+    await queueAccountMail(trx, { kind: changeDecided, to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
   return people.map(({ email }) => email)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requestFunding } from '#rules/launch/waiting/request-funding.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
+import { walletReleased } from '#rules/ledger/wallet/mails/wallet-released.ts'
 import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -49,7 +50,7 @@ export const unfreezeWallet: OperatorVerb = {
       const people = await moneyPeople(trx, company.id)
       for (const { id, email } of people) {
         const dedupeKey = `released:${before.id}:${before.revision}:${id}`
-        await queueAccountMail(trx, { kind: 'wallet-released', to: email, payload: { company: company.id }, dedupeKey, now })
+        await queueAccountMail(trx, { kind: walletReleased, to: email, payload: { company: company.id }, dedupeKey, now })
       }
       return { company: company.name, status: 'active', available: formatMoney(minor(before.available), before.currency) }
     })

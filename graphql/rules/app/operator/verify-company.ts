@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { followRegistration } from '#rules/company/follow-registration.ts'
+import { verification } from '#rules/company/mails/verification.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -74,7 +75,7 @@ async function tellOwners({ trx, now }: Work, { id, name }: CompanyRow, decision
   const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
   for (const owner of owners) {
     await queueAccountMail(trx, {
-      kind: 'verification',
+      kind: verification,
       to: owner.email,
       payload: { companyName: name, ...decision },
       dedupeKey: `verification:${id}:${owner.id}:${now.getTime()}`,

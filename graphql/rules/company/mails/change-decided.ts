@@ -5,7 +5,7 @@ import { env } from '#rules/platform/env/env.ts'
 type Decided = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
 
 /** Tells a company what became of its change request, and what it has to change itself. */
-export const changeDecided = accountMail<Decided>({
+export const changeDecided = accountMail<Decided>('change-decided', {
   compose: ({ companyName, status, note, columns }) => {
     const changed = columns.map(detailWords).join(', ')
     const button = { label: 'Open company information', link: `${env.publicUrl}/profile/company` }

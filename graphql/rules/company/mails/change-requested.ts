@@ -11,7 +11,7 @@ type Asked = {
 }
 
 /** Tells whoever runs Plutus (OPERATOR_EMAIL) what a verified company asks to change, and how to answer. */
-export const changeRequested = accountMail<Asked>({
+export const changeRequested = accountMail<Asked>('change-requested', {
   compose: ({ company, by, request, before, after, reason }) => ({
     subject: `Change of company information requested: ${company}`,
     heading: `${company} asks to change its verified information`,

@@ -4,7 +4,7 @@ import { env } from '#rules/platform/env/env.ts'
 type Decision = { companyName: string; state: keyof typeof words; note: string | null }
 
 /** Tells a company's owners what was decided about the information they submitted, in the operator's own words. */
-export const verification = accountMail<Decision>({
+export const verification = accountMail<Decision>('verification', {
   compose: ({ companyName, state, note }) => {
     const { subject, heading, text, label, path } = words[state]
     return {

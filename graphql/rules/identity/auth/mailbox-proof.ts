@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailboxCode } from '#rules/identity/auth/mails/mailbox-code.ts'
 import { spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { captchaRefused, parseWithCaptcha } from '#rules/identity/captcha/parse-with-captcha.ts'
 import { recoverInput } from '#rules/identity/password/recover.input.ts'
@@ -26,7 +27,7 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
     if (!(await takePoint(trx, key, { ...mails, now })))
       throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
     const { id, code } = await issueCode(trx, { purpose: 'mailbox', subject: value.email, now })
-    await queueAccountMail(trx, { kind: 'mailbox-code', to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
+    await queueAccountMail(trx, { kind: mailboxCode, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
     return { challenge: id }
   })
 }

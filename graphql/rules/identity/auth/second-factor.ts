@@ -7,6 +7,8 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
+import { loginCode } from './mails/login-code.ts'
+import { stepUpCode } from './mails/step-up-code.ts'
 import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
 
 export type Channel = 'email' | 'authenticator'
@@ -18,7 +20,7 @@ export type Asked = { challenge: string; channel: Channel; to: string; resendAft
 
 type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent: string | undefined; payload?: Record<string, unknown> }
 
-const mailOf = { login: 'login-code', stepup: 'step-up-code' } as const
+const mailOf = { login: loginCode, stepup: stepUpCode }
 
 /** Asks a member for a second proof: of their authenticator app when they have one, else by email. */
 export async function askSecondFactor({ trx, now }: Pick<Work, 'trx' | 'now'>, ask: Ask): Promise<Asked> {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { dropChallenges, findChallenge, issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
 import { secondsLeft, takePoint } from '#rules/identity/auth/take-point.ts'
+import { emailCode } from '#rules/identity/email-change/mails/email-code.ts'
 import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { type Me, readMeWho } from '#rules/platform/access/me.ts'
@@ -78,4 +79,4 @@ async function takeLimit(trx: Knex, key: string, window: Parameters<typeof takeP
 type CodeMail = { to: string; code: string; member: string; key: string; now: Date }
 
 const mailCode = (trx: Knex.Transaction, { to, code, member, key, now }: CodeMail) =>
-  queueAccountMail(trx, { kind: 'email-code', to, payload: { code, member }, dedupeKey: key, now })
+  queueAccountMail(trx, { kind: emailCode, to, payload: { code, member }, dedupeKey: key, now })

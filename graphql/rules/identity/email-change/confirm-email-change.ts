@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type Challenge, findChallenge, redeemCode } from '#rules/identity/auth/one-time-code.ts'
+import { emailChanged } from '#rules/identity/email-change/mails/email-changed.ts'
 import { shutEveryDoor, voidResetLinks } from '#rules/identity/session/shut-every-door.ts'
 import { lockTeamOf } from '#rules/identity/team/take-team.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -60,7 +61,7 @@ async function move(work: Work, { payload }: Challenge, caller: Caller): Promise
   const id = newId()
   const { link, until } = await makeUndoLink(trx, { id, member: me.id, from, to, now })
   const payloadOfMail = { to, link, until: until.getTime(), timeZone: me.timeZone }
-  await queueAccountMail(trx, { kind: 'email-changed', to: from, payload: payloadOfMail, dedupeKey: `email-changed:${id}`, now })
+  await queueAccountMail(trx, { kind: emailChanged, to: from, payload: payloadOfMail, dedupeKey: `email-changed:${id}`, now })
   await writeAudit(trx, {
     ...actorOf(me),
     caller,

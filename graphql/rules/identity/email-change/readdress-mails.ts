@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind } from '#rules/app/account-mails.ts'
 
 /** Mails about an address, or about the safety of an account, stay with the address they were written to; papers go where their payer typed. */
-const staying: AccountMailKind[] = [
+export const stayingMails = [
   'sign-up-code',
   'invite',
   'recover',
@@ -22,5 +21,9 @@ const staying: AccountMailKind[] = [
 
 /** Sends what still waits for someone to where they are now. */
 export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
-  await trx('plutus_account_mails').where({ to: from }).whereIn('status', ['queued', 'retrying']).whereNotIn('kind', staying).update({ to })
+  await trx('plutus_account_mails')
+    .where({ to: from })
+    .whereIn('status', ['queued', 'retrying'])
+    .whereNotIn('kind', stayingMails)
+    .update({ to })
 }

@@ -3,6 +3,8 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { forgetFailures } from '#rules/identity/auth/login-throttle.ts'
 import { forgetIssues } from '#rules/identity/auth/one-time-code.ts'
+import { emailRestored } from '#rules/identity/email-change/mails/email-restored.ts'
+import { emailTakenBack } from '#rules/identity/email-change/mails/email-taken-back.ts'
 import { linkToken } from '#rules/identity/password/recover.input.ts'
 import { openResetLink } from '#rules/identity/password/reset-link.ts'
 import { shutEveryDoor, voidResetLinks } from '#rules/identity/session/shut-every-door.ts'
@@ -90,10 +92,10 @@ async function record(
   { id, from_email: to, twoFactor }: Change & { twoFactor: TwoFactorLeft },
   caller: Caller,
 ): Promise<void> {
-  await queueAccountMail(trx, { kind: 'email-restored', to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
+  await queueAccountMail(trx, { kind: emailRestored, to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
   const left = member.email
   if (left !== to)
-    await queueAccountMail(trx, { kind: 'email-taken-back', to: left, payload: { to }, dedupeKey: `email-taken-back:${id}`, now })
+    await queueAccountMail(trx, { kind: emailTakenBack, to: left, payload: { to }, dedupeKey: `email-taken-back:${id}`, now })
   const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
   const moved = { before: { email: member.email }, after: { email: to } }
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })

@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { takeOwnAttempt } from '#rules/identity/auth/login-throttle.ts'
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
+import { passwordChanged } from '#rules/identity/password/mails/password-changed.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
@@ -41,7 +42,7 @@ export const changePassword = verb(
     await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
     const payload = { device: deviceName(caller.userAgent) }
     const dedupeKey = `password-changed:${me.id}:${now.getTime()}`
-    await queueAccountMail(trx, { kind: 'password-changed', to: me.email, payload, dedupeKey, now })
+    await queueAccountMail(trx, { kind: passwordChanged, to: me.email, payload, dedupeKey, now })
     await audit('password.change', 'members', me.id)
     return me.id
   },

@@ -1,5 +1,6 @@
 import { spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { captchaRefused, parseWithCaptcha } from '#rules/identity/captcha/parse-with-captcha.ts'
+import { recover } from '#rules/identity/password/mails/recover.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -14,6 +15,6 @@ export async function requestReset(body: unknown): Promise<void> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)
   await transact(async ({ trx, now }) => {
     if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
-    await queueAccountMail(trx, { kind: 'recover', to: value.email, payload: {}, dedupeKey: `recover:${newId()}`, now })
+    await queueAccountMail(trx, { kind: recover, to: value.email, payload: {}, dedupeKey: `recover:${newId()}`, now })
   })
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { forgetFailures } from '#rules/identity/auth/login-throttle.ts'
 import { forgetIssues } from '#rules/identity/auth/one-time-code.ts'
+import { passwordChanged } from '#rules/identity/password/mails/password-changed.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { shutEveryDoor } from '#rules/identity/session/shut-every-door.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -42,7 +43,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
     await writeAudit(trx, { ...who, action: 'password.reset', entity: 'members', entityId: member.id, now })
     const dedupeKey = `password-changed:${resetHash(token)}`
     await queueAccountMail(trx, {
-      kind: 'password-changed',
+      kind: passwordChanged,
       to: member.email,
       payload: { device: deviceName(caller.userAgent) },
       dedupeKey,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import { newDevice } from '#rules/identity/auth/mails/new-device.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -65,7 +66,7 @@ export async function trustDevice({ trx, now }: Work, { member, formerToken, cal
     last_used_at: now,
     date_created: now,
   })
-  await queueAccountMail(trx, { kind: 'new-device', to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
+  await queueAccountMail(trx, { kind: newDevice, to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
   const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
   await writeAudit(trx, { ...who, action: 'device.trust', entity: 'devices', entityId: id, detail: { name }, now })
   return { token, until: until.toISOString() }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
+import { signUpCode } from '#rules/identity/signup/mails/sign-up-code.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
@@ -18,7 +19,7 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
     if (row?.status !== 'open') throw refuse('NOT_FOUND')
     const { code } = await resendCode(trx, { id, purpose: 'signup', now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
-    await queueAccountMail(trx, { kind: 'sign-up-code', to: row.email, payload: { code }, dedupeKey, now })
+    await queueAccountMail(trx, { kind: signUpCode, to: row.email, payload: { code }, dedupeKey, now })
     return { to: maskEmail(row.email), resendAfterSeconds }
   })
 
@@ -33,7 +34,7 @@ export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSe
     if (!changed) throw refuse('NOT_FOUND')
     const { code } = await issueCode(trx, { purpose: 'signup', subject: email, id, now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
-    await queueAccountMail(trx, { kind: 'sign-up-code', to: email, payload: { code }, dedupeKey, now })
+    await queueAccountMail(trx, { kind: signUpCode, to: email, payload: { code }, dedupeKey, now })
     return { to: email, resendAfterSeconds }
   })
 }

@@ -3,6 +3,7 @@ import { openMs, type SignUpPayload } from '#rules/identity/auth/sign-up-row.ts'
 import { spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { captchaRefused, parseWithCaptcha } from '#rules/identity/captcha/parse-with-captcha.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
+import { signUpCode } from '#rules/identity/signup/mails/sign-up-code.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -40,7 +41,7 @@ export async function startSignUp(body: unknown): Promise<CodeSent & { id: strin
       created_at: now.getTime(),
       expires_at: now.getTime() + openMs,
     })
-    await queueAccountMail(trx, { kind: 'sign-up-code', to: value.email, payload: { code }, dedupeKey: `sign-up:${id}:1`, now })
+    await queueAccountMail(trx, { kind: signUpCode, to: value.email, payload: { code }, dedupeKey: `sign-up:${id}:1`, now })
     return { id, to: value.email, resendAfterSeconds }
   })
 }

@@ -1,4 +1,5 @@
 import { takePoint } from '#rules/identity/auth/take-point.ts'
+import { invite } from '#rules/identity/team/mails/invite.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
@@ -15,7 +16,7 @@ const aMailboxAnHour = { max: 12, windowMs: 3_600_000 }
 export async function sendInvite({ trx, me, now }: Act<unknown>, { id, email, role, sendCount }: Invite, token: string): Promise<void> {
   if (!(await takePoint(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refuse('RESEND_LIMIT')
   await queueAccountMail(trx, {
-    kind: 'invite',
+    kind: invite,
     to: email,
     payload: { link: inviteLink(token), companyName: me.companyName, invitedBy: me.name, role },
     dedupeKey: `invite:${id}:${sendCount}`,

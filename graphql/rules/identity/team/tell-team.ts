@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
+import { memberJoined } from '#rules/identity/team/mails/member-joined.ts'
+import { memberRemoved } from '#rules/identity/team/mails/member-removed.ts'
+import { roleChanged } from '#rules/identity/team/mails/role-changed.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
@@ -8,7 +11,7 @@ import type { Colleague } from './take-colleague.ts'
 /** Tells the person whose role it is. */
 export const tellRoleChanged = ({ trx, me, now }: Act<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
-    kind: 'role-changed',
+    kind: roleChanged,
     to: email,
     payload: { companyName: me.companyName, by: me.name, role },
     dedupeKey: `role-changed:${id}:${now.getTime()}`,
@@ -19,7 +22,7 @@ export const tellRoleChanged = ({ trx, me, now }: Act<unknown>, { id, email }: C
 export async function tellMemberRemoved({ trx, me, now }: Act<unknown>, { id, name, company }: Colleague): Promise<void> {
   for (const admin of await listWatchers(trx, company, [id, me.id])) {
     await queueAccountMail(trx, {
-      kind: 'member-removed',
+      kind: memberRemoved,
       to: admin.email,
       payload: { companyName: me.companyName, by: me.name, name },
       dedupeKey: `member-removed:${id}:${admin.id}`,
@@ -34,7 +37,7 @@ type Joined = { id: string; name: string; company: string; companyName: string; 
 export async function tellMemberJoined(trx: Knex.Transaction, joined: Joined, now: Date): Promise<void> {
   for (const admin of await listWatchers(trx, joined.company, [joined.id])) {
     await queueAccountMail(trx, {
-      kind: 'member-joined',
+      kind: memberJoined,
       to: admin.email,
       payload: { companyName: joined.companyName, name: joined.name, role: joined.role },
       dedupeKey: `member-joined:${joined.id}:${admin.id}`,

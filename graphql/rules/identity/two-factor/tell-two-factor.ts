@@ -1,4 +1,7 @@
 import type { Knex } from 'knex'
+import { twoFactorReleased } from '#rules/identity/two-factor/mails/two-factor-released.ts'
+import { twoFactorRequired } from '#rules/identity/two-factor/mails/two-factor-required.ts'
+import { twoFactorReset } from '#rules/identity/two-factor/mails/two-factor-reset.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
@@ -16,7 +19,7 @@ export async function tellTwoFactorRequired(
   const people = await peopleWithoutTwoFactor(trx, me.company)
   for (const { id, email } of people)
     await queueAccountMail(trx, {
-      kind: 'two-factor-required',
+      kind: twoFactorRequired,
       to: email,
       payload: { companyName: me.companyName, by: me.name, from: from.toISOString(), timeZone: me.timeZone, isReminder },
       dedupeKey: `two-factor-required:${id}:${now.getTime()}`,
@@ -32,7 +35,7 @@ export async function tellTwoFactorReleased({ trx, me, now }: Act<unknown>): Pro
     .select('id', 'email')
   for (const { id, email } of owners)
     await queueAccountMail(trx, {
-      kind: 'two-factor-released',
+      kind: twoFactorReleased,
       to: email,
       payload: { companyName: me.companyName, by: me.name },
       dedupeKey: `two-factor-released:${id}:${now.getTime()}`,
@@ -43,7 +46,7 @@ export async function tellTwoFactorReleased({ trx, me, now }: Act<unknown>): Pro
 /** Tells a person that theirs is gone; `by` is a colleague, or us. */
 export const tellTwoFactorReset = ({ trx, now }: Pick<Work, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
   queueAccountMail(trx, {
-    kind: 'two-factor-reset',
+    kind: twoFactorReset,
     to: email,
     payload: { by },
     dedupeKey: `two-factor-reset:${id}:${now.getTime()}`,

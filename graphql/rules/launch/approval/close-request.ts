@@ -1,3 +1,4 @@
+import { approvalDecided } from '#rules/launch/approval/mails/approval-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 
@@ -19,7 +20,7 @@ export async function closeRequest({ trx, now }: Work, { launch, status, by, not
   const maker = await trx('members').where({ id: request.requested_by, kind: 'person', status: 'active' }).first('id', 'email')
   if (maker && maker.id !== by) {
     await queueAccountMail(trx, {
-      kind: 'approval-decided',
+      kind: approvalDecided,
       to: maker.email,
       payload: { request: request.id },
       dedupeKey: `approval-decided:${request.id}`,

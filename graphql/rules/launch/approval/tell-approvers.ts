@@ -1,3 +1,4 @@
+import { approvalAsked } from '#rules/launch/approval/mails/approval-asked.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 
@@ -7,7 +8,7 @@ type Telling = { id: string; approvers: { id: string; email: string }[]; isRemin
 export async function tellApprovers({ trx, now }: Work, { id, approvers, isReminder = false }: Telling): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {
-      kind: 'approval-asked',
+      kind: approvalAsked,
       to: approver.email,
       payload: { request: id, isReminder },
       dedupeKey: `approval-${isReminder ? 'reminder' : 'asked'}:${id}:${approver.id}`,

@@ -11,7 +11,7 @@ const headings: Record<string, string> = {
 }
 
 /** Tells the owner of a campaign that its launch has finished; codes for download went to nobody yet. */
-export const launchFinished = accountMail<{ launch: string }>({
+export const launchFinished = accountMail<{ launch: string }>('launch-finished', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')

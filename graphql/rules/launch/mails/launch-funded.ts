@@ -5,7 +5,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** The money came: a launch that waited for it goes. */
-export const launchFunded = accountMail<{ launch: string }>({
+export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')

@@ -4,7 +4,7 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** The money did not come in time: the campaign is a draft again, or rests as before where it was out already. */
-export const launchUnfunded = accountMail<{ launch: string }>({
+export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')

@@ -6,7 +6,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Tells whose launch waits for money, and who may put it in, how much is missing and until when. */
-export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>({
+export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
   compose: async ({ launch: id, mayRecharge }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')

@@ -1,4 +1,5 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { stopWaiting } from './stop-waiting.ts'
@@ -17,7 +18,7 @@ export async function endWait(
     .update({ status: 'expired', revision: trx.raw('revision + 1') })
   await backToDraft(work, campaign)
   changes.add('launches', id)
-  await tellWaitOver(work, launch, 'launch-unfunded')
+  await tellWaitOver(work, launch, launchUnfunded)
   await stopWaiting(trx, launch)
   await writeAudit(trx, {
     company,

@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { holdLaunch } from '#rules/launch/hold-launch.ts'
+import { launchFunded } from '#rules/launch/mails/launch-funded.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
@@ -43,7 +44,7 @@ async function fund(work: Work, { id, campaign }: { id: string; campaign: string
   await stopWaiting(trx, launch)
   // its submitter's budget was spent meanwhile: another person decides, and hears of it
   if (status === 'pending_approval') return
-  await tellWaitOver(work, launch, 'launch-funded')
+  await tellWaitOver(work, launch, launchFunded)
   await writeAudit(trx, {
     company: launch.company,
     actor: null,

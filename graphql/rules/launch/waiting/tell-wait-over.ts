@@ -1,3 +1,4 @@
+import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
@@ -6,8 +7,8 @@ import { ownersOf } from './owners-of.ts'
 export async function tellWaitOver(
   { trx, now }: Work,
   launch: { id: string; campaign: string; member: string },
-  kind: 'launch-funded' | 'launch-unfunded',
+  kind: AccountMail<{ launch: string }>,
 ): Promise<void> {
   for (const { id, email } of await ownersOf(trx, launch))
-    await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind}:${launch.id}:${id}`, now })
+    await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind.name}:${launch.id}:${id}`, now })
 }

@@ -1,3 +1,4 @@
+import { launchWaiting } from '#rules/launch/mails/launch-waiting.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/read-permissions.ts'
@@ -16,7 +17,7 @@ export async function tellWaiting({ trx, now }: Work, id: string): Promise<void>
     const mayRecharge = isAble(role, 'recharge.start', permissions)
     if (!mayRecharge && !owners.some((owner) => owner.id === member)) continue
     await queueAccountMail(trx, {
-      kind: 'launch-waiting',
+      kind: launchWaiting,
       to: email,
       payload: { launch: id, mayRecharge },
       dedupeKey: `launch-waiting:${id}:${member}`,

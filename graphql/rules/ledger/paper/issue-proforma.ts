@@ -1,3 +1,4 @@
+import { proforma } from '#rules/ledger/paper/mails/proforma.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
@@ -29,7 +30,7 @@ export async function issueProforma(work: Work, rechargeId: string): Promise<voi
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {
-    kind: 'proforma',
+    kind: proforma,
     to: recharge.receipt_to,
     payload: { document: id },
     dedupeKey: `proforma:${number}`,

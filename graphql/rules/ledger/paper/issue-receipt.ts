@@ -1,3 +1,4 @@
+import { receipt } from '#rules/ledger/paper/mails/receipt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
@@ -36,7 +37,7 @@ export async function issueReceipt(work: Work, rechargeId: string): Promise<void
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {
-    kind: 'receipt',
+    kind: receipt,
     to: recharge.receipt_to,
     payload: { document: id },
     dedupeKey: `receipt:${number}`,

@@ -1,3 +1,4 @@
+import { rechargeTrouble } from '#rules/ledger/recharge/mails/recharge-trouble.ts'
 import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
@@ -15,7 +16,7 @@ export async function tellPayer({ trx, now }: Work, before: RechargeRow, after: 
   const starter = trx('members').where({ id: after.startedBy, kind: 'person', status: 'active' }).select('id', 'email')
   for (const { id, email } of await (told === 'reversed' ? moneyPeople(trx, after.company) : starter)) {
     await queueAccountMail(trx, {
-      kind: 'recharge-trouble',
+      kind: rechargeTrouble,
       to: email,
       payload: { recharge: after.id, told, amount: told === 'reversed' ? taken : after.total, reason: after.reason },
       dedupeKey: `recharge-trouble:${after.id}:${told}:${after.reversed}:${now.getTime()}:${id}`,

@@ -1,3 +1,5 @@
+import { walletAlarm } from '#rules/ledger/wallet/mails/wallet-alarm.ts'
+import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
@@ -27,9 +29,9 @@ export async function recordFreezing({ trx, now }: Work, wallet: FrozenWallet, m
   })
   const cause = `${wallet.id}:${instant(wallet.frozen_at).getTime()}`
   for (const { id, email } of await moneyPeople(trx, company)) {
-    await queueAccountMail(trx, { kind: 'wallet-frozen', to: email, payload: { company, reason }, dedupeKey: `frozen:${cause}:${id}`, now })
+    await queueAccountMail(trx, { kind: walletFrozen, to: email, payload: { company, reason }, dedupeKey: `frozen:${cause}:${id}`, now })
   }
   if (!env.operatorEmail) return
   const payload = { company, reason, mismatches }
-  await queueAccountMail(trx, { kind: 'wallet-alarm', to: env.operatorEmail, payload, dedupeKey: `alarm:${cause}`, now })
+  await queueAccountMail(trx, { kind: walletAlarm, to: env.operatorEmail, payload, dedupeKey: `alarm:${cause}`, now })
 }

@@ -1,3 +1,4 @@
+import { lowBalance } from '#rules/ledger/wallet/mails/low-balance.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { abilities, isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/read-permissions.ts'
@@ -39,7 +40,7 @@ export async function watchBalance({ trx, now }: Work, wallet: WatchedWallet): P
   const permissions = await readPermissions(trx, wallet.company)
   for (const { id, email, company_role: role } of receivers) {
     await queueAccountMail(trx, {
-      kind: 'low-balance',
+      kind: lowBalance,
       to: email,
       payload: {
         company: wallet.company,

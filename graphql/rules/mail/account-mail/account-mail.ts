@@ -18,10 +18,15 @@ export type AccountMailContext = { knex: Knex; id: string; to: string; now: Date
  * and takes the caller no time (F1); undefined sends nothing.
  */
 export type AccountMail<Payload> = {
+  /** As rows of the outbox say it: never change one. */
+  name: string
   /** After this long it is no longer sent: an expired code helps nobody. */
   goodForMs?: number
   compose: (payload: Payload, context: AccountMailContext) => AccountMailWords | undefined | Promise<AccountMailWords | undefined>
 }
 
-/** Declares a kind; its payload's type is what queueAccountMail asks for. */
-export const accountMail = <Payload extends object>(mail: AccountMail<Payload>): AccountMail<Payload> => mail
+/** Declares a kind beside its noun; its payload's type is what queueAccountMail asks for. `app/account-mails.ts` lists all. */
+export const accountMail = <Payload extends object>(name: string, mail: Omit<AccountMail<Payload>, 'name'>): AccountMail<Payload> => ({
+  name,
+  ...mail,
+})

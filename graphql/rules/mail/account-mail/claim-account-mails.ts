@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import type { AccountMailKind } from '#rules/app/account-mails.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 
 export type DueAccountMail = {
   id: string
-  kind: AccountMailKind
+  kind: string
   to: string
   payload_encrypted: string
   dedupe_key: string

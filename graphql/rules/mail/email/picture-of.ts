@@ -1,4 +1,4 @@
-import type { EmailAttachment } from './render-reward-email.ts'
+import type { EmailAttachment } from './reward-email.ts'
 
 const drawn = new WeakMap<Buffer, string>()
 

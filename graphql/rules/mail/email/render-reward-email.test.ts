@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type RewardEmail, renderRewardEmail } from './render-reward-email.ts'
+import { renderRewardEmail } from './render-reward-email.ts'
+import type { RewardEmail } from './reward-email.ts'
 
 const brand = (name: string) => ({ name, faceColor: '#20304f', inkColor: '#f2ede3' })
 

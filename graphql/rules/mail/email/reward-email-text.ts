@@ -1,4 +1,4 @@
-import type { RewardEmail } from './render-reward-email.ts'
+import type { RewardEmail } from './reward-email.ts'
 import type { RewardLabels } from './reward-labels.ts'
 
 /** The plain-text part: the same facts in the same order, for readers and filters that show no HTML. */

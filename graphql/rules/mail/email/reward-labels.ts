@@ -1,4 +1,4 @@
-import type { RewardEmail } from './render-reward-email.ts'
+import type { RewardEmail } from './reward-email.ts'
 
 /** The lines around the sum, which differ by what the email is for. */
 export type RewardLabels = { above: string; below: string; code: string; link: string }

@@ -1,7 +1,7 @@
-import type { Editing } from '#rules/campaign/campaign-edited.ts'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { Editing } from '#rules/campaign/campaign-edited.ts'
 import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'

@@ -2,6 +2,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { Work } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
 /** How long a receiver may download the codes. */
@@ -26,6 +27,6 @@ export async function handOverCodes({ trx, now }: Work, { company, campaign, lau
   })
   const person = await findCodeReceiver(trx, company, receiver)
   if (person)
-    await queueAccountMail(trx, { kind: 'codes-ready', to: person.email, payload: { file: id }, dedupeKey: `codes-ready:${id}`, now })
+    await queueAccountMail(trx, { kind: codesReady, to: person.email, payload: { file: id }, dedupeKey: `codes-ready:${id}`, now })
   return id
 }

@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** The code of a sign-in on a browser that is not trusted (A6). */
-export const loginCode = accountMail<{ code: string; device: string }>({
+export const loginCode = accountMail<{ code: string; device: string }>('login-code', {
   goodForMs: 10 * 60_000,
   compose: ({ code, device }) => ({
     subject: 'Your sign-in code for Plutus',

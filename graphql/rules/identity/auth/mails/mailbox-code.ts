@@ -1,7 +1,7 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 
 /** The code that lets its person try on where strangers spent the tries of an account. An address without an active account gets nothing. */
-export const mailboxCode = accountMail<{ code: string }>({
+export const mailboxCode = accountMail<{ code: string }>('mailbox-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code }, { knex, to }) => {
     const member = await knex('members').where({ email: to, kind: 'person', status: 'active' }).first('id')

@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person that a browser can now skip the code (A6). */
-export const newDevice = accountMail<{ device: string; ip: string | null }>({
+export const newDevice = accountMail<{ device: string; ip: string | null }>('new-device', {
   compose: ({ device, ip }) => ({
     subject: 'New trusted browser',
     heading: `${device} is now trusted`,

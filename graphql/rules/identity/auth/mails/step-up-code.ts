@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Sends the code that a few sensitive actions ask for. */
-export const stepUpCode = accountMail<{ code: string; device: string }>({
+export const stepUpCode = accountMail<{ code: string; device: string }>('step-up-code', {
   goodForMs: 10 * 60_000,
   compose: ({ code, device }) => ({
     subject: 'Verify it’s you',

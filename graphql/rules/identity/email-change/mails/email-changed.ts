@@ -5,7 +5,7 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 type Changed = { to: string; link: string /** In ms. */; until: number; timeZone: string }
 
 /** Tells the address that an account left, with the link that takes it back. */
-export const emailChanged = accountMail<Changed>({
+export const emailChanged = accountMail<Changed>('email-changed', {
   goodForMs: 7 * 86_400_000,
   compose: ({ to, link, until, timeZone }) => ({
     subject: 'Your email address was changed',

@@ -6,7 +6,7 @@ import { env } from '#rules/platform/env/env.ts'
  * Proves the address that an account is to move to. One that belongs to another account gets a mail that says so, and no
  * code: whoever typed it cannot tell.
  */
-export const emailCode = accountMail<{ code: string; member: string }>({
+export const emailCode = accountMail<{ code: string; member: string }>('email-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code, member }, { knex, to, now }) => ((await findHolder(knex, to, now, member)) ? taken : { ...free, code }),
 })

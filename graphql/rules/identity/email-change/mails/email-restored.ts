@@ -10,7 +10,7 @@ const twoFactorText = {
 }
 
 /** Tells the address that an account came back to; the password was voided with it. Mails of older versions name no two-factor. */
-export const emailRestored = accountMail<{ twoFactor?: TwoFactorLeft }>({
+export const emailRestored = accountMail<{ twoFactor?: TwoFactorLeft }>('email-restored', {
   compose: ({ twoFactor = 'none' }) => ({
     subject: 'Your email address is back',
     heading: 'Your email address is back',

@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 
 /** Tells the address that an account left by an undone change: the former mailbox may be in other hands. */
-export const emailTakenBack = accountMail<{ to: string }>({
+export const emailTakenBack = accountMail<{ to: string }>('email-taken-back', {
   compose: ({ to }) => ({
     subject: 'Your account went back to its former email address',
     heading: 'Your email change was undone',

@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person that their password was changed; `device` is where. */
-export const passwordChanged = accountMail<{ device: string }>({
+export const passwordChanged = accountMail<{ device: string }>('password-changed', {
   compose: ({ device }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',

@@ -6,7 +6,7 @@ import { env } from '#rules/platform/env/env.ts'
  * Proves an address at sign-up (A7). One that has an account already gets a mail that says so, and no code:
  * whoever signed up cannot tell. What they typed is not in it, or anyone could send words of their own from our address.
  */
-export const signUpCode = accountMail<{ code: string }>({
+export const signUpCode = accountMail<{ code: string }>('sign-up-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code }, { knex, to, now }) => {
     const holder = await findHolder(knex, to, now)

@@ -10,7 +10,7 @@ type Invite = { link: string; companyName: string; invitedBy: string; role: Comp
  * Invites someone to a team (R25). Whether the address has an account already is looked up here and told to nobody else:
  * a company cannot find out who is a customer of ours.
  */
-export const invite = accountMail<Invite>({
+export const invite = accountMail<Invite>('invite', {
   goodForMs: 7 * 86_400_000,
   compose: async ({ link, companyName, invitedBy, role }, { knex, to, now }) => {
     const asked = `${invitedBy} has invited you to join the ${companyName} team on Plutus, as ${roleName(role)}.`

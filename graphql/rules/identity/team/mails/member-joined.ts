@@ -4,7 +4,7 @@ import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells the Owners and Admins that someone accepted an invite (R25). */
-export const memberJoined = accountMail<{ companyName: string; name: string; role: CompanyRole }>({
+export const memberJoined = accountMail<{ companyName: string; name: string; role: CompanyRole }>('member-joined', {
   compose: ({ companyName, name, role }) => ({
     subject: `${name} joined ${companyName}`,
     heading: 'New team member',

@@ -4,7 +4,7 @@ import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person their new role (R25). */
-export const roleChanged = accountMail<{ companyName: string; by: string; role: CompanyRole }>({
+export const roleChanged = accountMail<{ companyName: string; by: string; role: CompanyRole }>('role-changed', {
   compose: ({ companyName, by, role }) => ({
     subject: `Your role at ${companyName} is now ${roleName(role)}`,
     heading: 'Your role has changed',

@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person that a colleague, or we, removed their authenticator app and recovery codes. */
-export const twoFactorReset = accountMail<{ by: string }>({
+export const twoFactorReset = accountMail<{ by: string }>('two-factor-reset', {
   compose: ({ by }) => ({
     subject: 'Your two-factor was reset',
     heading: 'Your two-factor was reset',

@@ -12,7 +12,7 @@ const why: Record<ApprovalReason, string> = {
 }
 
 /** Asks those who may decide to review a launch; sends nothing once someone has decided. */
-export const approvalAsked = accountMail<{ request: string; isReminder: boolean }>({
+export const approvalAsked = accountMail<{ request: string; isReminder: boolean }>('approval-asked', {
   compose: async ({ request: id, isReminder }, { knex }) => {
     const request = await knex('approval_requests')
       .join('campaigns', 'campaigns.id', 'approval_requests.campaign')

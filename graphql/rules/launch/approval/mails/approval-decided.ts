@@ -42,7 +42,7 @@ const goes = (launch: string, sum: string): string =>
   })[launch] ?? `${sum} is held and the rewards are being sent.`
 
 /** Tells whoever submitted a launch what was decided. */
-export const approvalDecided = accountMail<{ request: string }>({
+export const approvalDecided = accountMail<{ request: string }>('approval-decided', {
   compose: async ({ request: id }, { knex }) => {
     const request = await knex('approval_requests')
       .join('campaigns', 'campaigns.id', 'approval_requests.campaign')

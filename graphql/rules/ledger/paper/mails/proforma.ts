@@ -5,7 +5,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */
-export const proforma = accountMail<{ document: string }>({
+export const proforma = accountMail<{ document: string }>('proforma', {
   compose: async ({ document: id }, { knex }) => {
     const row = await knex('documents').where({ id }).first('details')
     const { number, currency, timeZone, buyer, recharge, total, bank, paymentReference, payBy } = parseJson<ProformaDetails>(row.details)

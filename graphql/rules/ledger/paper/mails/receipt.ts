@@ -5,7 +5,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** Tells whoever a recharge named that its money arrived, with the receipt. */
-export const receipt = accountMail<{ document: string }>({
+export const receipt = accountMail<{ document: string }>('receipt', {
   compose: async ({ document: id }, { knex }) => {
     const row = await knex('documents').where({ id }).first('details')
     const { number, currency, buyer, recharge, total, amount, part } = parseJson<ReceiptDetails>(row.details)

@@ -6,7 +6,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }
 
 /** Tells that money will not arrive, or was reversed, and why. */
-export const rechargeTrouble = accountMail<Trouble>({
+export const rechargeTrouble = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
     const { number, currency } = await knex('recharges').where({ id }).first('number', 'currency')
     const sum = formatMoney(amount, currency)

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }
 
 /** Tells those the company chose that its balance fell below the threshold (R22). */
-export const lowBalance = accountMail<LowBalance>({
+export const lowBalance = accountMail<LowBalance>('low-balance', {
   compose: async ({ company: id, currency, available, threshold, mayRecharge }, { knex }) => {
     const company = await knex('companies').where({ id }).first('name')
     const left = formatMoney(available, currency)

@@ -1,7 +1,7 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 
 /** Tells whoever runs Plutus (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
-export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>({
+export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>('wallet-alarm', {
   compose: async ({ company: id, reason, mismatches }, { knex }) => {
     const { name } = await knex('companies').where({ id }).first('name')
     return {

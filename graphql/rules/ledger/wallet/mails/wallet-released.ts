@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a company's finance people that its wallet can be spent from again. */
-export const walletReleased = accountMail<{ company: string }>({
+export const walletReleased = accountMail<{ company: string }>('wallet-released', {
   compose: async ({ company: id }, { knex }) => {
     const { name } = await knex('companies').where({ id }).first('name')
     return {

@@ -4,7 +4,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Tells a person that the codes of a launch are ready to download; codes themselves are never in this email. */
-export const codesReady = accountMail<{ file: string }>({
+export const codesReady = accountMail<{ file: string }>('codes-ready', {
   compose: async ({ file: id }, { knex }) => {
     const file = await knex('code_files')
       .join('campaigns', 'campaigns.id', 'code_files.campaign')
