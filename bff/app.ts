@@ -10,12 +10,12 @@ import { answerErrors } from './answer-errors.ts'
 import type { BffEnv } from './bff-env.ts'
 import { contentDoor } from './content/content-door.ts'
 import { createDoorTable } from './door-table.ts'
+import { drain } from './drain.ts'
 import { downloadDoors } from './files/download-doors.ts'
 import { exportDoors } from './files/export-doors.ts'
 import { uploadDoor } from './files/upload-door.ts'
 import { graphqlDoor } from './graphql/graphql-door.ts'
 import { iconDoors } from './icons/icon-doors.ts'
-import { drain } from './operation/drain.ts'
 import { healthDoors } from './operation/health-doors.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { type BffOptions, createParts } from './parts.ts'
@@ -24,11 +24,11 @@ import { codeDoor } from './public/code-door.ts'
 import { logoDoor } from './public/logo-door.ts'
 import { rewardDoors } from './public/reward-doors.ts'
 import { unsubscribeDoors } from './public/unsubscribe-doors.ts'
+import { accessLog } from './security/access-log.ts'
 import { pinHost } from './security/pin-host.ts'
-import { requestLine } from './security/request-line.ts'
-import { sameOrigin } from './security/same-origin.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { loginDoors } from './session/login-doors.ts'
+import { sameOrigin } from './session/same-origin.ts'
 import { sessionDoors } from './session/session-doors.ts'
 import { contractDoors } from './web/contract-doors.ts'
 import { webDoors } from './web/web-doors.ts'
@@ -62,7 +62,7 @@ export function createBff(options: BffOptions): Bff {
   const app = new Hono<BffEnv>()
   answerErrors(app, log, cookie)
 
-  app.use(requestLine({ log, metrics, trustedProxies: options.trustedProxies }))
+  app.use(accessLog({ log, metrics, trustedProxies: options.trustedProxies }))
   app.use(securityHeaders)
   app.use(pinHost(hosts))
   app.use(sameOrigin({ ...hosts, cookieName: cookie.name }))

@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { RequestLine } from '#bff/operation/request-line.ts'
+import type { RequestContext } from '#bff/request-context.ts'
 
 /** What every handler finds in its context. */
-export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestLine } }
+export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext } }
 
 export type BffContext = Context<BffEnv>
 

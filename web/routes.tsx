@@ -2,7 +2,7 @@ import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } fr
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
 import type { PageModule } from '#web/app/page-module.ts'
-import type { Subject } from '#web/features/wizard/steps.ts'
+import type { Subject } from '#web/features/wizard/wizard.ts'
 import { wizardRows } from '#web/features/wizard/wizard-rows.ts'
 import { wizards } from '#web/features/wizard/wizards.ts'
 import type messages from '#web/messages/en.json'

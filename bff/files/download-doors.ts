@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { BffContext, BffEnv } from '#bff/bff-env.ts'
-import { isUuid } from '#bff/graphql/text-rules.ts'
 import { Refusal } from '#bff/refusal.ts'
+import { isUuid } from '#bff/security/text-rules.ts'
 import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'

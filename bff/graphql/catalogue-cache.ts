@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Variables } from './check-variables.ts'
 import type { CompiledDocument } from './compiled-document.ts'
+import type { Variables } from './document-cost.ts'
 
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>
 

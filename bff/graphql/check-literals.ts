@@ -10,9 +10,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { badInput, Refusal } from '#bff/refusal.ts'
+import { isUuid, nilUuid } from '#bff/security/text-rules.ts'
 import { checkValue, variable } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
-import { isUuid, nilUuid } from './text-rules.ts'
 
 /**
  * The values an integrator wrote into the document pass the same checks as variables, and every list says how much

@@ -1,6 +1,8 @@
 import { badInput } from '#bff/refusal.ts'
-import type { Place } from './check-value.ts'
-import { isBigInt, isCleanText, isDirectusVariable, isIsoDate, isUuid } from './text-rules.ts'
+import { isBigInt, isCleanText, isDirectusVariable, isIsoDate, isUuid } from '#bff/security/text-rules.ts'
+
+/** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
+export type Place = { argument: string; inputType?: string; field?: string }
 
 /** One value of a scalar of the contract, by the rules of the place it goes to. */
 export function checkScalar(value: unknown, type: string, place: Place, path: string): void {

@@ -8,13 +8,10 @@ import {
   isNonNullType,
 } from 'graphql'
 import { badInput } from '#bff/refusal.ts'
-import { checkScalar } from './check-scalar.ts'
+import { checkScalar, type Place } from './check-scalar.ts'
 
 /** Stands for a variable inside a literal: checked where the variable itself is. */
 export const variable = Symbol('variable')
-
-/** Where a value goes: the rules of a text depend on whether it is a date, an id to compare or a name. */
-export type Place = { argument: string; inputType?: string; field?: string }
 
 type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
 

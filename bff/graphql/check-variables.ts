@@ -1,9 +1,8 @@
 import { badInput } from '#bff/refusal.ts'
+import { isUuid, nilUuid } from '#bff/security/text-rules.ts'
 import { checkValue } from './check-value.ts'
 import type { CompiledDocument } from './compiled-document.ts'
-import { isUuid, nilUuid } from './text-rules.ts'
-
-export type Variables = Record<string, unknown>
+import type { Variables } from './document-cost.ts'
 
 /** The variables as they go to Directus: each declared, each of its type, none else. */
 export function checkVariables(document: CompiledDocument, given: unknown): Variables {

@@ -16,7 +16,6 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import { Refusal } from '#bff/refusal.ts'
-import type { Variables } from './check-variables.ts'
 import { filterCost } from './filter-cost.ts'
 
 /**
@@ -42,6 +41,9 @@ const fixed = {
 export const costMax = { key: 25_000, page: 42_000 }
 
 const limitMax = 500
+
+/** Values by the names of a document's variables. */
+export type Variables = Record<string, unknown>
 
 /** Answers what a document costs with these variables; everything that does not depend on them was counted before. */
 export type DocumentCost = (variables: Variables) => number

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { nilUuid } from '#bff/security/text-rules.ts'
 import { createKeyDocuments } from './key-documents.ts'
 import { testSchema } from './test-contract.ts'
-import { nilUuid } from './text-rules.ts'
 
 const { byText } = createKeyDocuments(testSchema)
 const codeOf = (text: unknown) => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type DocumentNode, type GraphQLSchema, NoSchemaIntrospectionCustomRule, parse, print, specifiedRules, validate } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { badInput, Refusal } from '#bff/refusal.ts'
+import { isCleanText } from '#bff/security/text-rules.ts'
 import { checkLimits, tokensMax } from './check-limits.ts'
 import { checkLiterals } from './check-literals.ts'
 import { type CompiledDocument, compileDocument } from './compiled-document.ts'
-import { isCleanText } from './text-rules.ts'
 
 export type KeyDocuments = ReturnType<typeof createKeyDocuments>
 

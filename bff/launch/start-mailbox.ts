@@ -8,7 +8,7 @@ const usualPort = 8025
 /** The built-in mailbox, where no SMTP_URL is given and this is not production. It lives in the launcher, so a restarted BFF loses no mail. */
 export async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
   if (isProduction || smtpUrl) return undefined
-  const { openMailbox } = await import('../mailbox/open-mailbox.ts') // its packages are installed only now
+  const { openMailbox } = await import('#bff/mailbox/open-mailbox.ts') // its packages are installed only now
   return openMailbox({
     folder: join(dataDir, 'mailbox'),
     port: await pickPort(namedPorts.mailbox, 'MAILBOX_PORT', usualPort),

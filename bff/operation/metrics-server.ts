@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isLoopbackHost } from '#bff/security/loopback-host.ts'
+import { isLoopbackHost } from '#bff/operation/loopback-host.ts'
 import type { Metrics } from './metrics.ts'
 
 /** /metrics on loopback only: it names routes and counts that are no visitor's business. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { isLoopbackHost } from './loopback-host.ts'
+import { isLoopbackHost } from '#bff/operation/loopback-host.ts'
 
 /** For the servers beside Plutus: another site that points its own name at loopback must not reach them, nor may its pages. */
 export const loopbackOnly = createMiddleware(async (c, next) => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createGuessWatch } from '#bff/operation/guess-watch.ts'
 import { createMetrics } from '#bff/operation/metrics.ts'
+import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 

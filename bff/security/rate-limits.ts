@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Guessed, GuessWatch } from '#bff/operation/guess-watch.ts'
 import { rateLimited } from '#bff/refusal.ts'
+import type { Guessed, GuessWatch } from '#bff/security/guess-watch.ts'
 import { createGuessLimit } from './guess-limit.ts'
 import { createNetworkPoints, type NetworkPoints, spend } from './network-points.ts'
 

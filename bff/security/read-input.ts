@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BffContext } from '#bff/bff-env.ts'
-import { isCleanText } from '#bff/graphql/text-rules.ts'
 import { badInput } from '#bff/refusal.ts'
+import { isCleanText } from '#bff/security/text-rules.ts'
 import { readJson } from './read-body.ts'
 
 /** The body of a call as the door's schema has it; what else was sent is left here. */

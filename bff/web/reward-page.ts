@@ -1,4 +1,4 @@
-import { isUuid } from '#bff/graphql/text-rules.ts'
+import { isUuid } from '#bff/security/text-rules.ts'
 
 /** Pages of the light bundle: the reward behind a link, what its visitors may read, and the end of all messages. A uuid there is a sign-up's. */
 export const isRewardPage = (path: string): boolean =>

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { BffEnv } from '#bff/bff-env.ts'
-import { isUuid } from '#bff/graphql/text-rules.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
+import { isUuid } from '#bff/security/text-rules.ts'
 import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
 

@@ -42,7 +42,7 @@ const named: Record<string, () => string[]> = {
   'fixed users of the database': () => identities.map(({ name, user, role, policy }) => [name, user, role, policy].join(' ')),
   jobs: () => Object.keys(jobHandlers),
   upgrades: () => Object.keys(upgrades),
-  'account mails': () => Object.keys(accountMails),
+  'account mails': () => [...accountMails.keys()],
   'acts of the activity log': () => Object.entries(actions).flatMap(([noun, acts]) => Object.keys(acts).map((act) => `${noun}.${act}`)),
   roles: () => [...companyRoles],
   abilities: () => abilityNames,

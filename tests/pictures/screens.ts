@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { stepPath, type Wizard } from '#web/features/wizard/steps.ts'
+import { stepPath } from '#web/features/wizard/steps.ts'
+import type { Wizard } from '#web/features/wizard/wizard.ts'
 import { wizards } from '#web/features/wizard/wizards.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import type { Row } from '#web/routes.tsx'
+import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Shape = NonNullable<Row['shape']>

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import type { Subject } from '#web/features/wizard/steps.ts'
+import type { Subject } from '#web/features/wizard/wizard.ts'
 import { frames } from '#web/frames.ts'
 import { sessionReady } from '#web/lib/session.ts'
 import { type Row, rows } from '#web/routes.tsx'

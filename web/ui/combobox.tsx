@@ -5,15 +5,7 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
-import { rankOptions } from './rank-options.ts'
-
-export type ComboboxOption = {
-  value: string
-  /** What is searched and read out. */
-  label: string
-  /** At the right of its row: a code, a symbol. */
-  note?: string
-}
+import { type ComboboxOption, rankOptions } from './rank-options.ts'
 
 type ComboboxProps = {
   options: readonly ComboboxOption[]

@@ -1,4 +1,10 @@
-import type { ComboboxOption } from './combobox.tsx'
+export type ComboboxOption = {
+  value: string
+  /** What is searched and read out. */
+  label: string
+  /** At the right of its row: a code, a symbol. */
+  note?: string
+}
 
 /** What has the words in its label, note or value, the likeliest first: what begins with them, then what has a word that does, then the rest. */
 export function rankOptions(options: readonly ComboboxOption[], words: string): readonly ComboboxOption[] {

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
-
-export type ToastKind = 'success' | 'info' | 'error'
+import type { ToastKind } from './toaster.tsx'
 
 const toaster = () => import('./toaster.tsx')
 const LazyViewport = lazy(async () => ({ default: (await inAQuietMoment(toaster)).ToastViewport }))

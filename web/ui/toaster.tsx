@@ -1,7 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ToastKind } from './toast.tsx'
+
+export type ToastKind = 'success' | 'info' | 'error'
 
 const manager = Base.createToastManager()
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }

@@ -1,6 +1,6 @@
 import { type DocumentNode, execute, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql'
-import type { Variables } from '#bff/graphql/check-variables.ts'
 import { type CompiledDocument, soleOperation } from '#bff/graphql/compiled-document.ts'
+import type { Variables } from '#bff/graphql/document-cost.ts'
 import { Refusal } from '#bff/refusal.ts'
 import { type LiveCollection, liveCollections } from './live-collections.ts'
 import type { LiveRecord } from './live-record.ts'

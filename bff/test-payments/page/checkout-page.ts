@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
+import { type Act, mayDo } from '#bff/test-payments/act.ts'
+import type { Checkout, Outgoing } from '#bff/test-payments/checkout.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
-import { type Act, mayDo } from '../act.ts'
-import type { Checkout, Outgoing } from '../checkout.ts'
 import { layout, moment } from './layout.ts'
 import { statusWords } from './status-words.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import type { Checkout } from '#bff/test-payments/checkout.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
-import type { Checkout } from '../checkout.ts'
 import { layout, moment } from './layout.ts'
 import { statusWords } from './status-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Status } from '../checkout.ts'
+import type { Status } from '#bff/test-payments/checkout.ts'
 
 /** What a payment in this state is called, and what that means for who looks at it. */
 export const statusWords: Record<Status, { name: string; meaning: string }> = {

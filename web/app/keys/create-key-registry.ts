@@ -1,11 +1,5 @@
 import { type KeyAct, keyActNames, keyActs, type Scope } from './key-acts.ts'
-import { strokeOf } from './stroke-of.ts'
-
-/** What of a keydown is looked at. */
-export type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
->
+import { type KeyPress, strokeOf } from './stroke-of.ts'
 
 /** False when there was nothing to do: the browser then does what it always does. */
 export type Run = (stroke: string) => unknown

@@ -1,4 +1,8 @@
-import type { KeyPress } from './create-key-registry.ts'
+/** What of a keydown is looked at. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
+>
 
 /** A keydown as the table writes it: `mod+k`, `c`, `?`, `arrowdown`; null for what the app never listens to. */
 export function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | null {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { MenuChip } from '#web/features/wallet/menu-chip.tsx'
 import { PeriodChip } from '#web/features/wallet/period-chip.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
+import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 

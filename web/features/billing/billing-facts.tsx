@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Fact, Facts } from '#web/features/profile/facts.tsx'
 import type { BillingPageQuery } from '#web/gql/graphql.ts'
+import { Fact, Facts } from '#web/ui/form/facts.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { stepAnswers } from '#web/features/wizard/step-answers.ts'
-import type { Wizard } from '#web/features/wizard/steps.ts'
+import type { Wizard } from '#web/features/wizard/wizard.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** What stays as it was launched, each with the reason. */

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
+import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { type CampaignSort, campaignSorts, campaignStatuses } from './campaigns-variables.ts'
-import { DebouncedSearch } from './debounced-search.tsx'
-import { StatusChip } from './status-chip.tsx'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
 /** Search, states and order. Typing replaces the address, choosing adds to the history. */

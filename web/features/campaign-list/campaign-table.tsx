@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { FunnelLegend } from '#web/features/charts/funnel-bar.tsx'
 import { currencySymbol } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
+import { SortHeader } from '#web/ui/list/sort-header.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import type { CampaignSort } from './campaigns-variables.ts'
-import { SortHeader } from './sort-header.tsx'
 
 type CampaignTableProps = { sort: CampaignSort; onSort: (sort: CampaignSort) => void; children: ReactNode }
 

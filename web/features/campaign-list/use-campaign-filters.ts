@@ -1,8 +1,8 @@
 import { createLoader, parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { campaignSorts, campaignStatuses, campaignsVariables } from './campaigns-variables.ts'
-import { listParsers } from './list-parsers.ts'
 
 const parsers = {
   ...listParsers,

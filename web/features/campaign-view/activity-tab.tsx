@@ -1,10 +1,10 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
-import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
+import { listParsers } from '#web/ui/list/list-parsers.ts'
+import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { ActivityEvents } from './activity-events.tsx'
 

@@ -5,8 +5,8 @@ import { useWaiting } from '#web/features/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const CancelCampaignDialog_campaign = graphql(`
   fragment CancelCampaignDialog_campaign on campaigns {

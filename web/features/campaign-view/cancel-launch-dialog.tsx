@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const CancelLaunchDialog_launch = graphql(`
   fragment CancelLaunchDialog_launch on launches {

@@ -8,8 +8,8 @@ import { formatMoney } from '#web/lib/format-money.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const MatchingUnclaimed = graphql(`
   query MatchingUnclaimed(

@@ -5,8 +5,8 @@ import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { addMoney } from '#web/lib/money.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const CancelRewardDialog_reward = graphql(`
   fragment CancelRewardDialog_reward on rewards {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { unclaimed } from './unclaimed.ts'
 
 const CancelUnclaimedDialog_campaign = graphql(`

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const FreezeReward = graphql(`
   mutation FreezeReward($id: ID!, $reason: String!) {

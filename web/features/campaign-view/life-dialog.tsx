@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const PauseCampaign = graphql(`
   mutation PauseCampaign($id: ID!) {

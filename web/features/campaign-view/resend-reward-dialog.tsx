@@ -3,8 +3,8 @@ import { useMutation } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { resendApartMinutes, resendsMax } from './reward-acts.ts'
 
 const ResendRewardDialog_reward = graphql(`

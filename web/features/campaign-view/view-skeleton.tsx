@@ -1,4 +1,4 @@
-import { RowsSkeleton } from '#web/features/campaign-list/rows-skeleton.tsx'
+import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** A campaign before it is known. */

@@ -7,9 +7,9 @@ import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
+import type { Person } from './people-query.ts'
 import { PeopleList } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
-import type { Person } from './person-row.tsx'
 
 const UpdatePerson = graphql(`
   mutation UpdatePerson($id: ID!, $version: Int!, $input: PersonInput!) {

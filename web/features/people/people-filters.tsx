@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
-import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
-import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { SetChip } from '#web/ui/chip.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
+import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import type { PeopleView } from './use-people-filters.ts'
 
 /** Search by name, address, phone or tag; states; and the tag that was chosen in the list. */

@@ -1,4 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
+import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
+
+/** One of the company's people, as a row of the list shows them. */
+export type Person = PersonRow_recipientFragment
 
 /** The company's people, a page of them. */
 export const PeopleList = graphql(`

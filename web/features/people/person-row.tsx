@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
@@ -32,8 +31,6 @@ const PersonRow_recipient = graphql(`
     last_rewarded_at
   }
 `)
-
-export type Person = PersonRow_recipientFragment
 
 type PersonRowProps = {
   person: FragmentType<typeof PersonRow_recipient>

@@ -1,8 +1,8 @@
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
-import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
 import { parseAsWords } from '#web/lib/address-parsers.ts'
+import { listParsers } from '#web/ui/list/list-parsers.ts'
 
 const parsers = {
   ...listParsers,

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { Recharge } from './recharge.ts'
 
 const CancelRecharge = graphql(`

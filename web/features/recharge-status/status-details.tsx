@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Fact, Facts } from '#web/features/profile/facts.tsx'
 import { useMethodWord } from '#web/features/recharge/method-words.ts'
 import { isOpen } from '#web/features/recharge/recharge-states.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { Paper, Recharge } from './recharge.ts'
 

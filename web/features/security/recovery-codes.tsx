@@ -1,9 +1,9 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { UnsavedGuard } from '#web/features/profile/unsaved-guard.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Ten codes for the day without the phone, shown this once. */

@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
 import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { updateUser, useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   type AuthenticatorSetup,

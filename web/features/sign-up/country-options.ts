@@ -1,6 +1,6 @@
 import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { countryOfZone } from '#graphql/rules/platform/input/zone-of-country.ts'
-import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import type { ComboboxOption } from '#web/ui/rank-options.ts'
 
 type CallingCode = (country: string) => string | undefined
 

@@ -1,8 +1,8 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const DeleteTemplate = graphql(`

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
-import { StatusChip } from '#web/features/campaign-list/status-chip.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
+import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { templateStatuses, templateTypes } from './templates-variables.ts'
 import type { TemplateListView } from './use-template-filters.ts'
 

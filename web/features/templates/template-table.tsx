@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { SortHeader } from '#web/features/campaign-list/sort-header.tsx'
+import { SortHeader } from '#web/ui/list/sort-header.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import type { TemplateSort } from './templates-variables.ts'
 

@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { listParsers } from '#web/features/campaign-list/list-parsers.ts'
+import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { templateSorts, templateStatuses, templatesVariables, templateTypes } from './templates-variables.ts'
 
 const parsers = {

@@ -2,13 +2,13 @@ import { useMutation } from '@apollo/client/react'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '#web/features/campaign-view/confirm-dialog.tsx'
 import { confirmThen } from '#web/features/step-up/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates.ts'
 import { checkSession, useUser } from '#web/lib/session.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 const ReleaseTwoFactor = graphql(`
   mutation ReleaseTwoFactor {

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Fact, Facts } from '#web/features/profile/facts.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 export const SubmittedDetails_company = graphql(`

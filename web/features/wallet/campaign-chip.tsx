@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { plainWords } from '#web/lib/plain-words.ts'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
+import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 
 const CampaignChoices = graphql(`

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
-import { DebouncedSearch } from '#web/features/campaign-list/debounced-search.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
+import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { AmountChip } from './amount-chip.tsx'
 import { CampaignChip } from './campaign-chip.tsx'
 import { MenuChip } from './menu-chip.tsx'

@@ -1,5 +1,5 @@
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import type { Wizard, WizardStep } from './steps.ts'
+import type { Wizard, WizardStep } from './wizard.ts'
 
 const details: WizardStep = { name: 'details', path: '', route: 'campaignDetails', label: 'details' }
 const catalogue: WizardStep = { name: 'catalogue', path: '/catalogue', route: 'campaignCatalogue', label: 'catalogue' }

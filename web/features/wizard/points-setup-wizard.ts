@@ -1,4 +1,4 @@
-import type { Wizard } from './steps.ts'
+import type { Wizard } from './wizard.ts'
 
 /** R36: a company's points are set up once, before its first points campaign. */
 export const pointsSetupWizard: Wizard = {

@@ -1,4 +1,4 @@
-import type { WizardStep } from './steps.ts'
+import type { WizardStep } from './wizard.ts'
 
 export type StepStatus = 'done' | 'current' | 'open' | 'locked'
 

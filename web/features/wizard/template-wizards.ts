@@ -1,5 +1,5 @@
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import type { Wizard, WizardStep } from './steps.ts'
+import type { Wizard, WizardStep } from './wizard.ts'
 
 const details: WizardStep = { name: 'details', path: '', route: 'templateName', label: 'name' }
 const catalogue: WizardStep = { name: 'catalogue', path: '/catalogue', route: 'templateCatalogue', label: 'catalogue' }

@@ -6,8 +6,8 @@ import type { DraftSaver } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
 import type { AnyDraft, Draft } from './draft.ts'
 import type { ProgramDraft } from './program-draft.ts'
-import type { Wizard } from './steps.ts'
 import type { TemplateDraft } from './template-draft.ts'
+import type { Wizard } from './wizard.ts'
 
 export type WizardState = {
   wizard: Wizard

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router'
 import { campaignEditWizards, campaignWizards } from './campaign-wizards.ts'
 import { pointsSetupWizard } from './points-setup-wizard.ts'
-import type { Subject, Wizard } from './steps.ts'
 import { templateEditWizards, templateWizards } from './template-wizards.ts'
+import type { Subject, Wizard } from './wizard.ts'
 
 /** Every wizard there is. */
 export const wizards: readonly Wizard[] = [

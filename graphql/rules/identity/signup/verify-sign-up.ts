@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { taxRateOf } from '#rules/company/tax-rate.ts'
 import { type Challenge, redeemCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp, verifiedMs } from '#rules/identity/auth/sign-up-row.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
@@ -11,6 +10,7 @@ import type { Caller } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { zoneOfCountry } from '#rules/platform/input/zone-of-country.ts'
+import { taxRateOf } from '#rules/platform/money/tax-rate.ts'
 import { insertMember } from './insert-member.ts'
 import { termsVersion } from './terms-version.ts'
 

@@ -3,16 +3,21 @@ import { createMiddleware } from 'hono/factory'
 import type { BffEnv } from '#bff/bff-env.ts'
 import type { Log } from '#bff/operation/log.ts'
 import type { Metrics } from '#bff/operation/metrics.ts'
-import type { RequestLine } from '#bff/operation/request-line.ts'
+import type { RequestContext } from '#bff/request-context.ts'
 import { clientIp } from './client-ip.ts'
 
 type Deps = { log: Log; metrics: Metrics; trustedProxies: string[] }
 
 /** Gives the call its id, and when the answer is out (or the browser gone) writes one line and one measurement. */
-export const requestLine = ({ log, metrics, trustedProxies }: Deps) =>
+export const accessLog = ({ log, metrics, trustedProxies }: Deps) =>
   createMiddleware<BffEnv>(async (c, next) => {
     const { incoming, outgoing } = c.env
-    const line: RequestLine = { requestId: randomUUID(), ip: clientIp(incoming, trustedProxies), started: performance.now(), route: 'page' }
+    const line: RequestContext = {
+      requestId: randomUUID(),
+      ip: clientIp(incoming, trustedProxies),
+      started: performance.now(),
+      route: 'page',
+    }
     c.set('line', line)
     outgoing.setHeader('x-request-id', line.requestId)
     outgoing.once('close', () => {
@@ -28,7 +33,7 @@ export const requestLine = ({ log, metrics, trustedProxies }: Deps) =>
   })
 
 /** The allow-list of a log line. */
-const fieldsOf = (line: RequestLine, method: string, status: number, ms: number) => ({
+const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({
   reqId: line.requestId,
   method,
   route: line.route,

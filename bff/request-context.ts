@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
 /** What is known of a call while it is served: the one log line of it is made from this and nothing else. */
-export type RequestLine = {
+export type RequestContext = {
   requestId: string
   ip: string
   started: number

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf } from './imports-of.ts'
+import { layerOf, parts } from './layers.ts'
+import { code, read } from './own-files.ts'
+
+const sources = code.filter((path) => /^(web|bff|graphql)\//.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/(build|vite\.config)/.test(path))
+const known = new Set(sources)
+
+/** Lines of a list that may only get shorter; what is written down and true no more has to go. */
+const allowed = (file: string) => read(`tests/house/${file}`).split('\n').filter(Boolean)
+
+describe.each(parts)('the order of $root', (part) => {
+  const own = sources.filter((path) => path.startsWith(part.root))
+
+  it('has a layer for every file', () => {
+    expect(own.filter((path) => layerOf(part, path) < 0)).toEqual([])
+  })
+
+  it('imports the same layer or an earlier one', () => {
+    const back = own.flatMap((path) =>
+      importsOf(path)
+        .filter((to) => to.startsWith(part.root) && layerOf(part, to) > layerOf(part, path))
+        .map((to) => `${path} → ${to}`),
+    )
+    const listed = allowed('back-arrows.txt').filter((line) => line.startsWith(part.root))
+    expect([...new Set(back)].sort(), part.because).toEqual(listed.sort())
+  })
+})
+
+it('has files in no circle, types included', () => {
+  const next = new Map(sources.map((path) => [path, importsOf(path).filter((to) => known.has(to))]))
+  const circles: string[] = []
+  for (const path of sources) {
+    const reached = new Set<string>()
+    const ahead = [...(next.get(path) ?? [])]
+    for (let to = ahead.pop(); to !== undefined; to = ahead.pop()) {
+      if (reached.has(to)) continue
+      reached.add(to)
+      ahead.push(...(next.get(to) ?? []))
+    }
+    if (reached.has(path)) circles.push(path)
+  }
+  expect(circles.sort(), 'a type that both need moves to a file of its own').toEqual(allowed('circles.txt').sort())
+})
+
+it('has features that import no other, but for the pairs that are left', () => {
+  const feature = (path: string) => /^web\/features\/(?!wizard\/)([\w-]+)\//.exec(path)?.[1]
+  const counts: Record<string, number> = {}
+  for (const path of sources)
+    for (const to of importsOf(path)) {
+      const [from, other] = [feature(path), feature(to)]
+      if (from && other && from !== other) counts[`${from} → ${other}`] = (counts[`${from} → ${other}`] ?? 0) + 1
+    }
+  const lines = Object.entries(counts).map(([pair, count]) => `${pair} ${count}`)
+  expect(lines.sort(), 'what two features need is a kit, or the page hands it in').toEqual(allowed('feature-imports.txt').sort())
+})

@@ -1,0 +1,59 @@
+/** A part of the house and its layers, the first at the bottom: imports point to the same layer or an earlier one. */
+type Part = { root: string; because: string; layers: [layer: string, ...paths: string[]][] }
+
+/** The floor plan. A path is a folder or a file under the root; what stands in no layer fails the test. */
+export const parts: Part[] = [
+  {
+    root: 'graphql/rules/',
+    because: 'an earlier wing publishes an event, is handed what it needs, or asks for it as an argument',
+    layers: [
+      ['platform', 'platform/'],
+      ['mail', 'mail/'],
+      ['identity', 'identity/'],
+      ['company', 'company/'],
+      ['catalogue', 'catalogue/'],
+      ['campaign', 'campaign/'],
+      ['ledger', 'ledger/'],
+      ['people', 'people/'],
+      ['messaging', 'messaging/'],
+      ['reward', 'reward/'],
+      ['launch', 'launch/'],
+      ['app', 'app/', 'index.ts'],
+    ],
+  },
+  {
+    root: 'bff/',
+    because: 'a layer knows nothing of the routes above it; app.ts and parts.ts put them together',
+    layers: [
+      ['base', 'refusal.ts', 'bff-env.ts', 'request-context.ts', 'door-table.ts', 'daily.ts'],
+      ['upstream', 'upstream/'],
+      ['operation', 'operation/'],
+      ['security', 'security/'],
+      ['session', 'session/'],
+      ['graphql', 'graphql/'],
+      ['web', 'web/', 'content/'],
+      ['routes', 'account/', 'files/', 'icons/', 'provider/', 'public/', 'webhooks/', 'mailbox/', 'test-payments/'],
+      ['app', 'answer-errors.ts', 'parts.ts', 'drain.ts', 'app.ts', 'env.ts', 'launch/', 'launch.mjs', 'main.ts'],
+    ],
+  },
+  {
+    root: 'web/',
+    because: 'a kit knows no feature, a feature no page, and nothing but the app knows the router',
+    layers: [
+      ['generated', 'gql/', 'messages/', 'content/', 'styles/', 'locale/'],
+      ['kits', 'lib/', 'ui/'],
+      ['reward', 'reward/', 'paper/'],
+      ['wizard', 'features/wizard/'],
+      ['features', 'features/'],
+      ['pages', 'pages/'],
+      ['app', 'app/', 'routes.tsx', 'frames.ts'],
+    ],
+  },
+]
+
+/** The layer a file stands in, by its place in the list; the longest path that fits counts. */
+export function layerOf({ root, layers }: Part, path: string): number {
+  const inside = path.slice(root.length)
+  const fits = layers.flatMap(([, ...paths], index) => paths.filter((start) => inside.startsWith(start)).map((start) => ({ start, index })))
+  return fits.sort((a, b) => b.start.length - a.start.length)[0]?.index ?? -1
+}
