@@ -7,7 +7,7 @@ import { LaunchFailure } from './launch-failure.mjs'
 import { runNpm } from './npm.mjs'
 import { step } from './step.mjs'
 
-const pinned = '22.23.3'
+export const pinned = '22.23.3'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Plutus runs on ^22.22 and ^24.5: they run TypeScript as it is, and Directus's native parts are built for them. */
