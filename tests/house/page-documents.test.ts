@@ -8,13 +8,13 @@ import { checkFilterShapes, takeFilterShapes } from '#bff/graphql/filter-shapes.
 import { actionAreas } from '#web/features/activity-log/action-areas.ts'
 import { logVariables } from '#web/features/activity-log/log-variables.ts'
 import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
-import { type PageSize, pageSizes } from '#web/ui/list/list-parsers.ts'
 import { rewardsVariables } from '#web/features/campaign-view/rewards-variables.ts'
 import { guardVariables } from '#web/features/recipients/guards-query.ts'
 import { recipientFilter } from '#web/features/recipients/recipient-list-query.ts'
 import { templatesVariables } from '#web/features/templates/templates-variables.ts'
 import { statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { loadTemporal } from '#web/lib/temporal.ts'
+import { type PageSize, pageSizes } from '#web/ui/list/list-parsers.ts'
 
 await loadTemporal()
 
