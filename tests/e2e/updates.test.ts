@@ -139,7 +139,9 @@ describe('what stands round a page', () => {
     const say = async () => {
       await page.getByRole('button', { name: 'Account menu' }).click()
       await expect.poll(() => page.clock.runFor(50).then(() => page.getByRole('menuitem', { name: 'Sign out' }).isVisible())).toBe(true)
+      const refused = page.waitForEvent('requestfailed') // the toast before it may still stand
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await refused
       await expect.poll(() => page.clock.runFor(50).then(() => toasts.count())).toBe(1)
     }
     await say()
