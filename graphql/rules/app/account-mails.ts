@@ -36,7 +36,7 @@ import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
 
 /** Every kind of account mail. A new one is a file in `mails/` beside its noun and a line here. */
-const kinds = [
+export const accountMailKinds: AccountMail<never>[] = [
   signUpCode,
   recover,
   verification,
@@ -75,4 +75,4 @@ const kinds = [
 ]
 
 /** By the names that rows of the outbox carry. */
-export const accountMails = new Map<string, AccountMail<never>>(kinds.map((kind) => [kind.name, kind]))
+export const accountMails = new Map(accountMailKinds.map((kind) => [kind.name, kind]))
