@@ -29,7 +29,7 @@ export function sendEvents({ store, url, key }: Options): { stop: () => Promise<
       const one = store.find(id)
       const late = one && new Date(one.order.expiresAt) < now ? act('expire', one, now) : undefined
       if (late) await store.save(late)
-      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now)) await tell(id, event)
+      for (const event of (late ?? one)?.events ?? []) if (isDue(event, now) && !leaving.signal.aborted) await tell(id, event)
     }
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { command, expectLedgersToSum } from '#tests/support/campaigns.ts'
+import { addRecipient, command, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { brandFor, type CodeLine, downloadCodes, launchCodes } from '#tests/support/codes.ts'
 import { createGuest, type Guest } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
@@ -34,6 +34,10 @@ beforeAll(async () => {
   )
 }, 240_000)
 afterAll(() => stack?.stop())
+
+/** Where a mail leads. */
+const pathsIn = ({ text }: { text: string }) =>
+  [...new Set([...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path]) => path))].sort()
 
 /** Enters codes as a browser does; yields what the page then asks. */
 async function enter(guest: Guest, ...lines: (CodeLine | undefined)[]) {
@@ -88,8 +92,7 @@ it('R6 mails a voucher to the address its holder typed, and again there for whoe
   const mail = await mailTo(stack, 'asha@example.com')
   expect(mail.text.replaceAll(' ', '')).toContain(code.replaceAll(' ', ''))
   // whoever gets it has this voucher alone: no address in it opens what is left of the code
-  const paths = [...mail.text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path]) => path)
-  expect([...new Set(paths)].sort()).toEqual(['/company/howtoredeem', '/company/terms'])
+  expect(pathsIn(mail)).toEqual(['/company/howtoredeem', '/company/terms'])
   const other = await enter(createGuest(stack), line)
   const [voucher] = (await other.view()).vouchers
   expect(voucher).toMatchObject({ isMine: false, canMail: true })
@@ -103,6 +106,24 @@ it('R6 mails a voucher to the address its holder typed, and again there for whoe
     again.push((await other.copy({ redemption: voucher?.id })).status)
   }
   expect(again).toEqual([200, 200, 429])
+})
+
+it('R6 M1 opens nothing of a mailed code by the mail of one of its uses', async () => {
+  const draft = await draftCampaign(owner, {
+    name: 'Mailed, three uses',
+    deliveryType: 'rewardcodes',
+    changes: {
+      codeDetails: { value: '20000', prefix: 'AB', length: 16, uses: 3, partialUse: false },
+      delivery: { ...delivery, handover: 'mail', reminderOffsetsDays: [] },
+      email: { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' },
+    },
+  })
+  await launch(owner, await addRecipient(owner, draft.id, { email: 'three.uses@example.com' }))
+  const { text } = await mailTo(stack, 'three.uses@example.com')
+  const holder = await enter(createGuest(stack), { code: /Your code: ([\w ]+)/.exec(text)?.[1]?.trim() } as CodeLine)
+  await holder.claim(20_000)
+  expect((await holder.copy({ email: 'friend@example.com' })).status).toBe(200)
+  expect(pathsIn(await mailTo(stack, 'friend@example.com'))).toEqual(['/company/howtoredeem', '/company/terms'])
 })
 
 it('R6 P7 keeps a voucher of a code that many use for the browser that took it, however many took theirs since', async () => {

@@ -46,8 +46,11 @@ export function createLiveReaders({ directus, hubToken, fairness }: Deps) {
   async function ask({ user, company, bucket, key }: SocketOwner, ability: Ability): Promise<boolean> {
     const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
     for (;;) {
-      const before = heard
-      const able = await fairness.inTurn({ caller, company, cost: questionCost }, () => findAble([user], ability))
+      let before = heard
+      const able = await fairness.inTurn({ caller, company, cost: questionCost }, () => {
+        before = heard // what was heard while the turn was waited for is in the answer
+        return findAble([user], ability)
+      })
       if (before === heard) return able.has(user)
     }
   }

@@ -6,16 +6,16 @@ import { taxRateOf } from '#rules/platform/money/tax-rate.ts'
 
 /**
  * Gives a verified company the tax rate of its country of registration, writes it down and has its drafts priced anew. What is
- * launched, submitted or started before keeps its price. The company's row is locked by the caller. Yields the rate, in basis points.
+ * launched, submitted or started before keeps its price. The company's row is locked by the caller.
  */
-export async function followRegistration({ trx, changes, now }: Work, id: string, caller?: AuditEvent['caller']): Promise<number> {
-  const row = await trx('companies').where({ id }).first('registration_country', 'tax_bps')
-  const before = { tax_bps: row.tax_bps }
-  const after = { tax_bps: row.registration_country === null ? row.tax_bps : taxRateOf(row.registration_country, row.tax_bps) }
-  if (after.tax_bps === before.tax_bps) return after.tax_bps
-  await trx('companies')
+export async function followRegistration({ trx, changes, now }: Work, id: string, caller?: AuditEvent['caller']): Promise<void> {
+  const { registration_country: country, ...before } = await trx('companies').where({ id }).first('registration_country', 'tax_bps')
+  const after = { tax_bps: country === null ? before.tax_bps : taxRateOf(country, before.tax_bps) }
+  if (after.tax_bps === before.tax_bps) return
+  const changed = await trx('companies')
     .where({ id, verification: 'verified', ...before })
     .update({ ...after, revision: trx.raw('revision + 1') })
+  if (!changed) return
   changes.add('companies', id)
   await requestJob(trx, 'reprice-drafts', id)
   await writeAudit(trx, {
@@ -30,5 +30,4 @@ export async function followRegistration({ trx, changes, now }: Work, id: string
     after,
     now,
   })
-  return after.tax_bps
 }

@@ -31,8 +31,8 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
   const howToRedeemUrl = `${env.rewardUrl}/company/howtoredeem`
-  // a voucher of a code may be mailed to anybody, and its link would open what is left of the code
-  const isForAnybody = copy !== undefined && reward.recipient === null
+  // a voucher may be mailed to whom its holder likes, and the reward's link would open what is left there
+  const isForAnybody = copy !== undefined && message.to !== reward.recipient_email
   const words: RewardEmail = {
     kind,
     company: { name: company.name, primaryColor: reward.primary_color },
