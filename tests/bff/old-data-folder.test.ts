@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { authenticator } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import known from '#tests/fixtures/data-folder-4435582/known.json' with { type: 'json' }
-import { campaignReaches, command, expectLedgersToSum, importReaches } from '#tests/support/campaigns.ts'
+import { campaignReaches, command, expectLedgersToSum, importReaches, operator } from '#tests/support/campaigns.ts'
 import { brandFor, openCodes } from '#tests/support/codes.ts'
 import { unpackDataFolder } from '#tests/support/data-folder-pack.ts'
 import { brandForPoints, type PointsView } from '#tests/support/points.ts'
@@ -129,12 +129,7 @@ describe('a data folder that commit 4435582 left when it was killed', () => {
     })
     expect(off.status).toBe('cancelled')
     const { number } = known.recharge
-    const response = await fetch(`${stack.directusUrl}/plutus/operator/credit-recharge`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.operatorToken}` },
-      body: JSON.stringify({ number, received: '1000.00', reference: 'OLD-UTR' }),
-    })
-    expect([response.status, await response.text()]).toEqual([200, expect.any(String)])
+    await operator(stack, 'credit-recharge', { number, received: '1000.00', reference: 'OLD-UTR' })
   })
 
   it('loses no row, its books sum, and another start changes nothing', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import {
   addRecipient,
+  campaignReaches,
   command,
   type Draft,
   delivery,
@@ -63,6 +64,20 @@ export function taxRates(openHouse: () => House, database: string): void {
     )
     return data?.audit_events
   }
+  const nextTotalOf = async (owner: NewOwner, id: string) => {
+    const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { next_launch } }'
+    return (await owner.graphql<{ campaigns_by_id: { next_launch: { total: string } } }>(text, { id })).data?.campaigns_by_id.next_launch
+      .total
+  }
+  /** A campaign that is out, with one more person to send to, put away. */
+  const archivedWithMore = async (owner: NewOwner): Promise<string> => {
+    const draft = await readyDraft(owner)
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    await addRecipient(owner, draft.id, { email: 'more@example.com', firstName: 'Mo' })
+    await openHouse().sql(`update campaigns set status = 'archived' where id = '${draft.id}'`)
+    return draft.id
+  }
   /** The operator approves that the company is registered elsewhere. */
   const moveTo = async ({ owner, companyName }: Awaited<ReturnType<typeof company>>, changed: object) => {
     const { stack } = openHouse()
@@ -103,7 +118,7 @@ export function taxRates(openHouse: () => House, database: string): void {
     expect(await rateLines(owner)).toEqual([])
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
     const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: '2099-01-01T10:00' } }
-    const [draft, scheduled] = [await readyDraft(owner), await readyDraft(owner, later)]
+    const [draft, scheduled, put] = [await readyDraft(owner), await readyDraft(owner, later), await archivedWithMore(owner)]
     const held = await launch(owner, scheduled)
     const recharge = await startRecharge(owner, { amount: 100_000 })
     const approve = await moveTo(made, abroad)
@@ -111,11 +126,26 @@ export function taxRates(openHouse: () => House, database: string): void {
     await approve()
     expect(await rateOf(owner)).toBe(0)
     await costs(owner, draft.id, untaxed)
+    await waitFor(async () => (await nextTotalOf(owner, put)) === untaxed, { what: 'what the archived campaign would cost' })
     expect(await totalOf(owner, scheduled.id)).toBe(taxed)
     expect(await readRecharge(owner, recharge.id)).toMatchObject({ total_payable: recharge.total_payable })
     await command(owner, cancelText, { id: held.id })
     expect(await totalOf(owner, scheduled.id)).toBe(untaxed)
     await expectLedgersToSum(stack)
+  })
+
+  it('A8 a rate that moves while drafts are priced anew reaches those that were passed already', async () => {
+    const { sql } = openHouse()
+    const { owner } = await verified('IN')
+    const draft = await readyDraft(owner)
+    const [row] = await sql(`select company from campaigns where id = '${draft.id}'`)
+    await sql(`update companies set tax_bps = 0 where id = '${row?.company}'`)
+    // its first piece was asked for before that, and it has gone past every draft
+    const payload = JSON.stringify({ after: 'ffffffff-ffff-ffff-ffff-ffffffffffff', began: 1 })
+    await sql(
+      `insert into plutus_jobs (id, kind, ref, payload, run_at, attempts) values ('${randomUUID()}', 'reprice-drafts', '${row?.company}', '${payload}', ${Date.now()}, 0)`,
+    )
+    await costs(owner, draft.id, untaxed)
   })
 
   it.runIf(database === 'PostgreSQL')('A8 a launch that waits while the rate changes is refused its old price', async () => {

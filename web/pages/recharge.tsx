@@ -13,7 +13,7 @@ import { RechargePage } from '#web/features/recharge/recharge-query.ts'
 import { wantedAmount } from '#web/features/recharge/wanted-amount.ts'
 import { FrozenNotice } from '#web/features/wallet/frozen-notice.tsx'
 import { formatMoney } from '#web/lib/format-money.ts'
-import { compareMoney } from '#web/lib/money.ts'
+import { compareMoney, editableMoney } from '#web/lib/money.ts'
 import { redirectTarget } from '#web/lib/redirect-target.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -56,7 +56,7 @@ export function Component() {
             company={data.companies[0]}
             wallet={wallet}
             preset={{
-              amount: wanted ? formatMoney(wanted.amount, currency, { whole: true, bare: true }) : '',
+              amount: wanted ? editableMoney(wanted.amount, currency) : '',
               method: methods.find(({ method }) => method === params.get('method'))?.id ?? '',
               receiptTo: data.billing_details[0]?.email ?? email,
             }}

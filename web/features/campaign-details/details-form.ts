@@ -6,7 +6,7 @@ import { campaignBudget, rewardValue } from '#graphql/rules/platform/input/money
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import type { Minor } from '#web/lib/format-money.ts'
 import { editableMoney, parseMoney } from '#web/lib/money.ts'
 
 export type DetailsForm = {
@@ -47,7 +47,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   description: draft?.description ?? '',
   internalReference: draft?.internal_reference ?? '',
   valueMode: type !== 'rewardlinks' ? 'per_recipient' : draft ? valueModeOf(draft) : 'same',
-  amount: draft?.value ? formatMoney(draft.value, draft.currency, { whole: true, bare: true }) : '',
+  amount: draft?.value ? editableMoney(draft.value, draft.currency) : '',
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
 

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { formatMoney } from '#web/lib/format-money.ts'
-import { compareMoney, parseMoney } from '#web/lib/money.ts'
+import { compareMoney, editableMoney, parseMoney } from '#web/lib/money.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,8 +18,7 @@ export function ValueChoice({ form, currency, error }: ValueChoiceProps) {
   const t = useTranslations('details')
   const [mode, amount] = useWatch({ control: form.control, name: ['valueMode', 'amount'] })
   const typed = parseMoney(amount, currency)
-  const choose = (preset: string) =>
-    form.setValue('amount', formatMoney(preset, currency, { whole: true, bare: true }), { shouldValidate: true, shouldDirty: true })
+  const choose = (preset: string) => form.setValue('amount', editableMoney(preset, currency), { shouldValidate: true, shouldDirty: true })
   return (
     <div className="grid gap-5">
       <Controller

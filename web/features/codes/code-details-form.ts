@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
 import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { parseMoney } from '#web/lib/money.ts'
+import { editableMoney, parseMoney } from '#web/lib/money.ts'
 
 /** How a code is spent: at once, in parts, or whole several times. */
 export type UseMode = 'whole' | 'parts' | 'several'
@@ -10,7 +9,7 @@ export type UseMode = 'whole' | 'parts' | 'several'
 export type CodeDetailsForm = { amount: string; quantity: string; prefix: string; length: string; useMode: UseMode; uses: string }
 
 export const codeDetailsFormOf = (saved: CodeDetails | null, currency: string): CodeDetailsForm => ({
-  amount: saved ? formatMoney(String(saved.value), currency, { whole: true, bare: true }) : '',
+  amount: saved ? editableMoney(String(saved.value), currency) : '',
   quantity: saved?.quantity ? String(saved.quantity) : '',
   prefix: saved?.prefix ?? '',
   length: String(saved?.length ?? 16),

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { timeZones } from '#web/features/delivery/time-zones.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { editableMoney } from '#web/lib/money.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field as LabelledField } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -50,7 +50,7 @@ export function PersonField({ form, field }: PersonFieldProps) {
 
 function placeholderOf(field: 'value' | 'points', { common, currency }: { common: string | null; currency: string }): string {
   if (!common) return field === 'value' ? '500' : '100'
-  return field === 'value' ? formatMoney(common, currency, { whole: true, bare: true }) : common
+  return field === 'value' ? editableMoney(common, currency) : common
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })

@@ -21,20 +21,19 @@ export const campaignEntities = ['campaigns', 'rewards', ...Object.keys(owned)]
  * The campaign, and the reward, that each act was done to; nothing where it was done to something else, or the row is gone.
  * One statement for all acts of one kind of row. `areThere`: the acts are happening now, so none of their rows is gone.
  */
-export async function campaignsOf(knex: Knex, subjects: Subject[], { areThere = false } = {}): Promise<(Of | undefined)[]> {
+export async function campaignsOf(knex: Knex, subjects: Subject[], areThere: boolean): Promise<(Of | undefined)[]> {
   const known = new Map<string, Of>()
   for (const [entity, group] of Map.groupBy(subjects, (subject) => subject.entity)) {
     const columns = columnsOf(entity)
     if (!columns) continue
     const ids = [...new Set(group.map(({ entity_id: id }) => id))]
     // an act on a campaign itself has its row in hand
-    if (entity === 'campaigns' && areThere) {
-      for (const { entity_id: id, company } of group) known.set(`${entity}:${id}:${company}`, { campaign: id, reward: null })
-      continue
-    }
-    const rows: Row[] = await knex(entity)
-      .where(among(knex, 'id', ids))
-      .select('id', 'company', ...columns)
+    const rows: Row[] =
+      areThere && entity === 'campaigns'
+        ? group.map(({ entity_id: id, company }) => ({ id, company }))
+        : await knex(entity)
+            .where(among(knex, 'id', ids))
+            .select('id', 'company', ...columns)
     for (const row of rows) {
       const campaign = entity === 'campaigns' ? row.id : row.campaign
       const reward = entity === 'rewards' ? row.id : (row.reward ?? null)

@@ -7,7 +7,7 @@ const reasonMax = 500
 
 /** Writes what the Activity of campaigns tells of lines of the log; nothing of a line that is about something else. */
 export async function recordCampaignEvents(knex: Knex, lines: LogLine[], { areThere = true } = {}): Promise<void> {
-  const subjects = await campaignsOf(knex, lines, { areThere })
+  const subjects = await campaignsOf(knex, lines, areThere)
   const rows = lines.flatMap((line, index) => {
     const of = subjects[index]
     return of ? [rowOf(line, of)] : []

@@ -1,21 +1,9 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Liquid } from 'liquidjs'
 import { emailColors } from '#rules/mail/email/email-colors.ts'
+import { layoutsBeside } from '#rules/mail/mail-layout.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { AccountMailWords } from './account-mail.ts'
 
-const layout = new Liquid({
-  root: dirname(fileURLToPath(import.meta.url)),
-  extname: '.liquid',
-  outputEscape: 'escape',
-  ownPropertyOnly: true,
-  strictVariables: true,
-  lenientIf: true,
-  jsTruthy: true,
-  dynamicPartials: false,
-  cache: true,
-})
+const layout = layoutsBeside(import.meta.url)
 
 /** The HTML and plain-text parts of an account's mail. */
 export function renderAccountMail(words: AccountMailWords): { html: string; text: string } {

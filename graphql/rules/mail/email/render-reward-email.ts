@@ -1,6 +1,4 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Liquid } from 'liquidjs'
+import { layoutsBeside } from '#rules/mail/mail-layout.ts'
 import { brandColors, emailColors } from './email-colors.ts'
 import type { EmailAttachment, RewardEmail } from './reward-email.ts'
 import { rewardEmailText } from './reward-email-text.ts'
@@ -33,17 +31,7 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
   return { html, text: rewardEmailText({ ...email, brands: named }, labels), attachments: [rosette] }
 }
 
-const layout = new Liquid({
-  root: dirname(fileURLToPath(import.meta.url)),
-  extname: '.liquid',
-  outputEscape: 'escape',
-  ownPropertyOnly: true,
-  strictVariables: true,
-  lenientIf: true,
-  jsTruthy: true,
-  dynamicPartials: false,
-  cache: true,
-})
+const layout = layoutsBeside(import.meta.url)
 
 /** Keeps what follows out of the preview that mail programs show. */
 const previewGap = '&#847;&zwnj;&nbsp;'.repeat(60)

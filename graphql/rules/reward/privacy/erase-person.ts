@@ -10,7 +10,7 @@ import { type Closed, closeRewards } from '#rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '#rules/reward/return-to-wallet.ts'
 import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { holdingStatuses } from '../../../model/reward-statuses.ts'
-import { eraseTraces } from './erase-traces.ts'
+import { eraseTraces, nameless } from './erase-traces.ts'
 
 /**
  * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
@@ -38,13 +38,7 @@ export const erasePerson = verb(
 /** An address that nobody can have keeps the row and its key. */
 const nobody = (id: string) => ({
   email: `${id}@erased.invalid`,
-  first_name: null,
-  last_name: null,
-  phone: null,
-  country: null,
-  time_zone: null,
-  tags: null,
-  search_text: '',
+  ...nameless,
 })
 
 async function lockOpenRewards({ trx, now }: Work, recipient: string): Promise<RewardRow[]> {

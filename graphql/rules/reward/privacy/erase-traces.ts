@@ -26,19 +26,25 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
       .whereIn('id', ids)
       .update({
         email: placeholder,
-        first_name: null,
-        last_name: null,
-        phone: null,
-        country: null,
-        time_zone: null,
-        tags: null,
-        search_text: '',
+        ...nameless,
         dedupe_key: trx.raw('substr(dedupe_key, 1, 37) || ?', [placeholder]),
       })
   }
 }
 
 const keysMax = 500
+
+/** What a row of a person keeps of who they were, wherever they are erased: nothing. */
+export const nameless = {
+  first_name: null,
+  last_name: null,
+  phone: null,
+  country: null,
+  time_zone: null,
+  tags: null,
+  search_text: '',
+}
+
 const drafts = (trx: Knex.Transaction, company: string) => trx('campaigns').where({ company, status: 'draft' }).select('id')
 
 async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erased): Promise<void> {
