@@ -1,4 +1,4 @@
-import { openStatuses } from '../model/reward-statuses.ts'
+import { openRewards } from '../model/statuses.ts'
 import { costOf } from '../rules/campaign/cost.ts'
 import type { Work } from '../rules/platform/command/transact.ts'
 import { closeRewards } from '../rules/reward/close-reward.ts'
@@ -45,7 +45,7 @@ const campaignId = ({ key }: PastCampaign): string => seedId(`campaign:${key}`)
 const readReward = ({ trx }: Work, campaign: PastCampaign, person: number) =>
   trx('rewards')
     .where({ campaign: campaignId(campaign), row_no: person + 1 })
-    .whereIn('status', openStatuses)
+    .whereIn('status', openRewards)
     .whereNot({ delivery_status: 'failed' })
     .first()
 
@@ -63,7 +63,7 @@ async function expire(work: Work, campaign: PastCampaign): Promise<void> {
   const rows = await work
     .trx('rewards')
     .where({ campaign: campaignId(campaign) })
-    .whereIn('status', openStatuses)
+    .whereIn('status', openRewards)
   const closed = await closeRewards(work, rows, 'expired', null)
   await returnToWallet(work, rows, closed, {
     reference: await launchNumber(work, rows),

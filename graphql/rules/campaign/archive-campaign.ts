@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { endedCampaigns } from '../../model/statuses.ts'
 
 /** Puts a campaign that is over out of the way; nothing of it is lost. */
 export const archiveCampaign = verb(
@@ -10,7 +11,7 @@ export const archiveCampaign = verb(
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const [archived] = await trx('campaigns')
       .where({ id, company: me.company })
-      .whereIn('status', ['completed', 'cancelled'])
+      .whereIn('status', endedCampaigns)
       .update({ status: 'archived', status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
       .returning('status_before')
     if (!archived) {

@@ -1,7 +1,5 @@
 import type { Knex } from 'knex'
-
-/** Statuses in which a reward still holds money. */
-const stillHolding = ['issued', 'viewed', 'partially_claimed', 'claiming', 'frozen', 'under_review', 'blocked']
+import { holdingRewards } from '../../model/statuses.ts'
 
 /**
  * A live campaign is over when no reward of it holds money any more: cancelled where all of them were, else completed. Its
@@ -11,7 +9,7 @@ export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike
   trx('campaigns')
     .where({ id, status: 'live' })
     .whereRaw('claimed_count + returned_count >= issued_count')
-    .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', stillHolding).select('id'))
+    .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', holdingRewards).select('id'))
     .update({ status: trx.raw(`case when ${isAllCancelled} then 'cancelled' else 'completed' end`) })
 
 /** Who waits for a further launch still may get one: only a campaign that is over is cancelled. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { endedCampaigns, isOneOf } from '../../model/statuses.ts'
 
 /** Takes a campaign out of the archive, as it was. */
 export const restoreCampaign = verb(
@@ -14,7 +15,7 @@ export const restoreCampaign = verb(
       .returning('status')
     if (!restored) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
-      if (campaign && ['completed', 'cancelled'].includes(campaign.status)) return id
+      if (campaign && isOneOf(endedCampaigns, campaign.status)) return id
       throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
     changes.add('campaigns', id)

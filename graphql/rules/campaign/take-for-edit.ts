@@ -1,4 +1,5 @@
 import { refuse } from '#rules/platform/command/refusal.ts'
+import { editableCampaigns } from '../../model/statuses.ts'
 import { campaignEdited, type Editing } from './campaign-edited.ts'
 import type { CampaignRow } from './find-draft.ts'
 
@@ -12,7 +13,7 @@ export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow
   const { trx, changes, now, me } = act
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })
-    .whereIn('status', ['draft', 'in_review'])
+    .whereIn('status', editableCampaigns)
     .whereNull('status_before')
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')

@@ -1,4 +1,5 @@
 import { refuse } from '#rules/platform/command/refusal.ts'
+import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.ts'
 import { campaignEdited, type Editing } from './campaign-edited.ts'
 import type { CampaignRow } from './find-draft.ts'
 
@@ -11,8 +12,8 @@ export async function takeForRecipients(act: Editing, id: string): Promise<Campa
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })
     .where((query) => {
-      query.whereIn('status', ['draft', 'in_review'])
-      query.orWhere((out) => void out.whereIn('status', ['live', 'completed']).where('launched_through', '>', 0))
+      query.whereIn('status', editableCampaigns)
+      query.orWhere((out) => void out.whereIn('status', relaunchableCampaigns).where('launched_through', '>', 0))
     })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')

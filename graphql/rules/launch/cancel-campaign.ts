@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { releaseLaunch, waitingStatuses } from './release-launch.ts'
+import { unsentCampaigns, waitingLaunches } from '../../model/statuses.ts'
+import { releaseLaunch } from './release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
 export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
@@ -16,7 +17,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
   } = act
   const cancelled = await trx('campaigns')
     .where({ id, company: me.company })
-    .whereIn('status', ['draft', 'in_review', 'scheduled'])
+    .whereIn('status', unsentCampaigns)
     .whereNull('status_before')
     .update({ status: 'cancelled', revision: trx.raw('revision + 1'), date_updated: now })
   if (!cancelled) {
@@ -25,7 +26,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
     throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
   // Read under the campaign's lock: a launch that came first is seen, and goes with it.
-  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id', 'status')
+  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id', 'status')
   if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)

@@ -10,6 +10,7 @@ import { noteIssuing } from '#rules/platform/jobs/issuing.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
 import { issuers } from '#rules/reward/issue/issuers.ts'
 import type { IssuingLaunch } from '#rules/reward/issue/issuing.ts'
+import { heldLaunches } from '../../model/statuses.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -73,7 +74,7 @@ async function takeLaunch({ trx, now }: Work, id: string): Promise<Launch | unde
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
     .where({ id })
-    .whereIn('status', ['held', 'scheduled'])
+    .whereIn('status', heldLaunches)
     .update({ status: 'processing', started_at: now, revision: trx.raw('revision + 1') })
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')

@@ -2,15 +2,13 @@ import type { Knex } from 'knex'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
-
-/** Launches that took their money, or will. */
-const countedStatuses = ['pending_approval', 'awaiting_funds', 'held', 'scheduled', 'processing', 'completed', 'partially_completed']
+import { countedLaunches } from '../../model/statuses.ts'
 
 /** What all launches of a campaign cost together; what came back from cancelled rewards counts. */
 export async function launchedTotal(trx: Knex.Transaction, campaign: string): Promise<number> {
   const row = await trx('launches')
     .where({ campaign })
-    .whereIn('status', countedStatuses)
+    .whereIn('status', countedLaunches)
     .first(trx.raw('coalesce(sum(total), 0) as spent'))
   return minor(row.spent)
 }

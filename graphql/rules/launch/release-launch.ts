@@ -3,22 +3,17 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
+import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
 import { returnBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './waiting/stop-waiting.ts'
 
-/** Launches that hold their money and have not left. */
-const holdingLaunches = ['held', 'scheduled']
-
-/** What has not left yet. */
-export const waitingStatuses = ['pending_approval', 'awaiting_funds', ...holdingLaunches]
-
 /** Cancels a launch that has not left: one guarded step, and what it held returns. */
 export async function releaseLaunch(work: Work, id: string, me: Me): Promise<void> {
   const { trx, changes, now } = work
   // read under the campaign's lock, which every change of a launch takes first
-  const launch = await trx('launches').where({ id, company: me.company }).whereIn('status', waitingStatuses).first()
+  const launch = await trx('launches').where({ id, company: me.company }).whereIn('status', waitingLaunches).first()
   const cancelled =
     launch &&
     (await trx('launches')
@@ -28,7 +23,7 @@ export async function releaseLaunch(work: Work, id: string, me: Me): Promise<voi
   changes.add('launches', id)
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
   if (launch.status === 'awaiting_funds') await stopWaiting(trx, launch)
-  if (!holdingLaunches.includes(launch.status)) return
+  if (!isOneOf(heldLaunches, launch.status)) return
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   await addToTotals(work, launch, -1)
   const total = minor(launch.total)

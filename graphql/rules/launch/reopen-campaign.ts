@@ -3,7 +3,8 @@ import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { releaseLaunch, waitingStatuses } from './release-launch.ts'
+import { waitingLaunches } from '../../model/statuses.ts'
+import { releaseLaunch } from './release-launch.ts'
 
 /** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */
 export const reopenCampaign = verb(z.object({ id: rowId }), { may: 'campaign.launch' }, async (act) => {
@@ -25,7 +26,7 @@ export const reopenCampaign = verb(z.object({ id: rowId }), { may: 'campaign.lau
     throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
   // Read under the campaign's lock: what began to leave meanwhile is refused by the release.
-  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingStatuses).first('id')
+  const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id')
   if (!launch) throw refuse('ALREADY_SENT')
   await backToDraft(work, id)
   await releaseLaunch(work, launch.id, me)

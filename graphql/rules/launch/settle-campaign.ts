@@ -6,10 +6,8 @@ import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
+import { editableCampaigns, isOneOf, settledCampaigns } from '../../model/statuses.ts'
 import { sendBack } from './approval/send-back.ts'
-
-/** A campaign of these has no launch under way: whatever was launched keeps what it promised. */
-const settled = ['draft', 'in_review', 'live', 'completed']
 
 const batchRows = 20
 
@@ -18,7 +16,7 @@ const batchRows = 20
  * values to drafts of before it was stored. Changes nothing where that is so already.
  */
 export async function settleStoredValues(work: Work, after: string): Promise<string | undefined> {
-  const page: CampaignRow[] = await afterKey(work.trx('campaigns').whereIn('status', settled), after, batchRows)
+  const page: CampaignRow[] = await afterKey(work.trx('campaigns').whereIn('status', settledCampaigns), after, batchRows)
   return shortPiece(page, async (campaign) => {
     if (!hasNoRange(campaign) && !(await hasStrayValues(work.trx, campaign))) return false
     await settle(work, campaign.id)
@@ -27,7 +25,7 @@ export async function settleStoredValues(work: Work, after: string): Promise<str
 }
 
 const hasNoRange = ({ status, recipient_count: count, value_min: min }: CampaignRow): boolean =>
-  ['draft', 'in_review'].includes(status) && minor(count ?? 0) > 0 && min === null
+  isOneOf(editableCampaigns, status) && minor(count ?? 0) > 0 && min === null
 
 /** The same of one campaign. A request for its approval is void: what was judged is no longer what it was. */
 export const settleCampaign = (id: string): Promise<void> => transact((work) => settle(work, id))
@@ -36,7 +34,7 @@ async function settle(work: Work, id: string): Promise<void> {
   const { trx, changes } = work
   const [campaign]: CampaignRow[] = await trx('campaigns')
     .where({ id })
-    .whereIn('status', settled)
+    .whereIn('status', settledCampaigns)
     .update({ revision: trx.raw('revision + 1') })
     .returning('*')
   if (!campaign) return

@@ -3,6 +3,7 @@ import { type CampaignRow, takeDraft } from '#rules/campaign/find-draft.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
+import { relaunchableCampaigns } from '../../model/statuses.ts'
 
 /**
  * Takes the draft for its launch, or a campaign that is out for another one to more people: it keeps how it rests, to come
@@ -13,7 +14,7 @@ export async function takeLaunchable(work: Work, id: string, me: Me): Promise<Ca
   const { trx, changes, now } = work
   const [out] = await trx('campaigns')
     .where({ id, company: me.company })
-    .whereIn('status', ['live', 'completed'])
+    .whereIn('status', relaunchableCampaigns)
     .where('launched_through', '>', 0)
     .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { launchedInput } from '#rules/campaign/details.input.ts'
-import { changeableStatuses } from '#rules/campaign/launched-campaign-statuses.ts'
 import { searchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
@@ -25,7 +25,7 @@ export const updateLaunchedCampaign = verb(input, { may: 'campaign.manage' }, as
     .update({ revision: trx.raw('revision + 1') })
     .returning('*')
   if (!campaign) throw refuse('NOT_FOUND')
-  if (!changeableStatuses.has(campaign.status)) throw refuse('WRONG_STATE')
+  if (!isOneOf(changeableCampaigns, campaign.status)) throw refuse('WRONG_STATE')
   if (campaign.version !== version) throw refuse('VERSION_CONFLICT', { version: campaign.version })
   const { name, description, internalReference, budget } = wanted
   if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))

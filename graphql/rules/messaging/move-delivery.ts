@@ -1,5 +1,6 @@
 import type { Work } from '#rules/platform/command/transact.ts'
 import { among } from '#rules/platform/db/among.ts'
+import { lostMessages } from '../../model/statuses.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
 
@@ -59,7 +60,7 @@ export async function loseRewards({ trx, changes, now }: Work, messages: OfRewar
   const others = trx('messages as other')
     .whereRaw('other.reward = lost.reward and other.date_created >= lost.date_created')
     .whereIn('other.kind', ['reward', 'resend'])
-    .whereNotIn('other.status', ['failed', 'suppressed', 'cancelled'])
+    .whereNotIn('other.status', lostMessages)
     .whereNotIn('other.id', lost)
   const lostRewards = trx('messages as lost').whereIn('lost.id', lost).whereNotExists(others).select('lost.reward')
   const lostNow: { campaign: string; status: string }[] = await trx('rewards')

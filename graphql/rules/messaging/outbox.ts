@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Channel } from '#rules/mail/channel.ts'
 import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
+import { departingMessages } from '../../model/statuses.ts'
 import type { MessageKind } from './message-row.ts'
 
 export type OutgoingMessage = {
@@ -21,7 +22,7 @@ const leaseMs = 60_000
 
 export const dueMessages = (knex: Knex, now: Date) =>
   knex('messages')
-    .whereIn('status', ['queued', 'retrying', 'sending'])
+    .whereIn('status', departingMessages)
     .where('next_attempt_at', '<=', now)
     .where((query) => void query.whereNull('lease_until').orWhere('lease_until', '<', now))
 

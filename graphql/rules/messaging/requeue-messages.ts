@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { openRewards } from '../../model/statuses.ts'
 
 /**
  * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,
@@ -38,6 +38,6 @@ const failedOf = (trx: Knex.Transaction, of: { id: string } | { campaign: string
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
     .where(`messages.${column}`, value)
     .where({ 'messages.status': 'failed', 'messages.retryable': true })
-    .whereIn('rewards.status', openStatuses)
+    .whereIn('rewards.status', openRewards)
     .where((person) => void person.whereNull('recipients.status').orWhere('recipients.status', 'active'))
 }

@@ -3,7 +3,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { requeueMessages } from './requeue-messages.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
@@ -20,7 +20,7 @@ export const retryMessage = verb(
     if (message.status === 'suppressed') throw refuse('RECIPIENT_SUPPRESSED')
     if (message.status !== 'failed' || !message.retryable || !message.reward) throw refuse('NOT_RETRYABLE')
     const reward = await trx('rewards').where({ id: message.reward }).first('status', 'recipient')
-    if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+    if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
     const person = reward.recipient && (await trx('recipients').where({ id: reward.recipient }).first('status'))
     if (person && person.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
     await requeueMessages({ trx, changes, now }, { id })

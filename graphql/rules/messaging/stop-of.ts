@@ -1,4 +1,4 @@
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../model/statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
@@ -15,8 +15,8 @@ export function stopOf(
   if (reward.recipient_status === 'erased') return { result: 'cancelled' }
   if (always.has(kind)) return undefined
   const { status } = reward
-  if (status === 'frozen' || (reward.campaign_status === 'paused' && openStatuses.includes(status))) return { result: 'held' }
-  if (!openStatuses.includes(status)) return { result: 'cancelled' }
+  if (status === 'frozen' || (reward.campaign_status === 'paused' && isOneOf(openRewards, status))) return { result: 'held' }
+  if (!isOneOf(openRewards, status)) return { result: 'cancelled' }
   const person = reward.recipient_status ?? 'active'
   // their mailbox is dead, their phone is not
   if (person === 'active' || (person === 'undeliverable' && channel !== 'email')) return undefined

@@ -5,7 +5,7 @@ import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { holdingStatuses } from '../../model/reward-statuses.ts'
+import { refundableRewards } from '../../model/statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { rewardFilter, whereRewards } from './reward-filter.ts'
 
@@ -26,7 +26,7 @@ export const cancelMatchingRewards = verb(input, { may: 'campaign.cancelUnclaime
   const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
   if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
-  const found = trx('rewards').where({ campaign: id }).whereIn('status', holdingStatuses)
+  const found = trx('rewards').where({ campaign: id }).whereIn('status', refundableRewards)
   const throughSeq = await refuseOtherSelection(
     found.where((query) => whereRewards(query, filter)),
     expected,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
-import { holdingStatuses } from '../../model/reward-statuses.ts'
+import { refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 import { type RewardFilter, whereRewards } from './reward-filter.ts'
@@ -29,7 +29,7 @@ const cancelChunk = (job: Job, campaign: string, narrow: (query: Knex.QueryBuild
     const rows: RewardRow[] = await work
       .trx('rewards')
       .where({ campaign })
-      .whereIn('status', holdingStatuses)
+      .whereIn('status', refundableRewards)
       .where((query) => narrow(query))
       .orderBy('seq')
       .limit(chunkRows)

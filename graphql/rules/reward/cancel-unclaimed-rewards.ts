@@ -3,10 +3,8 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { holdingStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
-
-const issuedStatuses = ['live', 'paused', 'needs_attention', 'completed', 'cancelled']
 
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
 export const cancelUnclaimedRewards = verb(
@@ -16,10 +14,10 @@ export const cancelUnclaimedRewards = verb(
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status', 'issued_count')
     if (!campaign) throw refuse('NOT_FOUND')
     if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
-    if (!issuedStatuses.includes(campaign.status) || !campaign.issued_count) throw refuse('NOT_FOUND')
+    if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refuse('NOT_FOUND')
     // asked again after an answer that was lost: it is being done, or nothing is left to take back
     const isAsked = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('id')
-    if (isAsked || !(await trx('rewards').where({ campaign: id }).whereIn('status', holdingStatuses).first('id'))) return id
+    if (isAsked || !(await trx('rewards').where({ campaign: id }).whereIn('status', refundableRewards).first('id'))) return id
     await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id } })
     changes.add('campaigns', id)
     await audit('campaign.cancel_unclaimed', 'campaigns', id, { detail: { reason } })

@@ -2,15 +2,12 @@ import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
-import { holdingStatuses, openStatuses } from '../../model/reward-statuses.ts'
+import { openRewards, refundableRewards, unsentMessages } from '../../model/statuses.ts'
 import type { RewardRow } from './reward-row.ts'
 import { rewardsClosed } from './rewards-closed.ts'
 
 /** How many ended, what they held with their fees, and the value alone; minor units. */
 export type Closed = { count: number; held: number; value: number }
-
-/** What still waits to leave. */
-const unsentStatuses = ['queued', 'retrying', 'on_hold']
 
 /**
  * Ends what nobody claimed of rewards: one guarded statement, so that a claim at the same moment wins or loses whole.
@@ -29,7 +26,7 @@ export async function closeRewards(
       'id',
       rewards.map(({ id }) => id),
     )
-    .whereIn('status', status === 'expired' ? openStatuses : holdingStatuses)
+    .whereIn('status', status === 'expired' ? openRewards : refundableRewards)
     .update({
       status,
       // of one that was used in part: what is taken stays taken
@@ -49,7 +46,7 @@ export async function closeRewards(
   const value = ours.reduce((sum, row) => sum + minor(row.remaining), 0)
   await trx('messages')
     .whereIn('reward', [...ids])
-    .whereIn('status', unsentStatuses)
+    .whereIn('status', unsentMessages)
     .update({ status: 'cancelled' })
   // what is replaced did not end: its money and points go on with another reward, and so do its figures
   if (status !== 'replaced') {

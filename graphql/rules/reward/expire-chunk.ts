@@ -2,7 +2,7 @@ import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
-import { holdingStatuses, openStatuses } from '../../model/reward-statuses.ts'
+import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'
 import type { RewardRow } from './reward-row.ts'
@@ -17,7 +17,7 @@ export const expireChunk = (job: Job): Promise<void> =>
       .trx('rewards')
       .where({ launch: job.ref })
       .where('expires_at', '<=', work.now)
-      .whereIn('status', openStatuses)
+      .whereIn('status', openRewards)
       .orderBy('seq')
       .limit(chunkRows)
     if (!rows.length) return waitOrFinish(work, job)
@@ -33,7 +33,7 @@ export const expireChunk = (job: Job): Promise<void> =>
 async function waitOrFinish({ trx, now }: Work, job: Job): Promise<void> {
   const later = await trx('rewards')
     .where({ launch: job.ref })
-    .whereIn('status', [...holdingStatuses, 'claiming'])
+    .whereIn('status', [...refundableRewards, 'claiming'])
     .first(trx.raw('min(expires_at) as at'))
   if (!later.at) return finishJob(trx, job)
   await continueJob(trx, job)

@@ -3,7 +3,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 
@@ -21,7 +21,7 @@ export const freezeReward = verb(z.object({ id: rowId, reason: cancelReason }), 
   } = act
   const reward = await lockReward(act, id, me)
   if (reward.status === 'frozen') return id
-  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+  if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   const until = new Date(now.getTime() + frozenMs)
   await trx('rewards').where({ id }).update({ status: 'frozen', frozen_from: reward.status, frozen_until: until, close_reason: reason })
   await enqueueJob(trx, 'unfreeze-reward', id, { runAt: until })

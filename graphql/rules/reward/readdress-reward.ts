@@ -5,7 +5,7 @@ import { recipientEmail } from '#rules/people/recipient.input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, openRewards, unsentMessages } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { movePerson } from './move-person.ts'
@@ -21,7 +21,7 @@ export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail 
     audit,
   } = act
   const reward = await lockReward(act, id, me)
-  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+  if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   if (!reward.recipient || !reward.recipient_email) throw refuse('WRONG_STATE')
   if (reward.recipient_email === email) throw refuse('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
   if (reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
@@ -37,7 +37,7 @@ export const readdressReward = verb(z.object({ id: rowId, email: recipientEmail 
     delivery_status: 'queued',
     send_at: null,
   }
-  await trx('messages').where({ reward: id }).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
+  await trx('messages').where({ reward: id }).whereIn('status', unsentMessages).update({ status: 'cancelled' })
   const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)

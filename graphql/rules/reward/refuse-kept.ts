@@ -1,11 +1,11 @@
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { holdingStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, refundableRewards } from '../../model/statuses.ts'
 import type { LockedReward } from './lock-reward.ts'
 
 /** Refuses to give a reward away that is over, that is whoever's holds its code, or of which its person spent something. */
 export function refuseKept({ status, frozen_from, kind, recipient }: LockedReward): void {
-  if (!holdingStatuses.includes(status)) throw refusalOf(status)
+  if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
   // downloaded codes belong to whoever holds them
   if (!recipient) throw refuse('WRONG_STATE')
   if (kind !== 'link' && (frozen_from ?? status) === 'partially_claimed') throw refuse('PARTLY_USED')

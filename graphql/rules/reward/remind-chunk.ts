@@ -3,7 +3,7 @@ import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { openRewards } from '../../model/statuses.ts'
 
 const chunkRows = 500
 
@@ -17,7 +17,7 @@ export const remindChunk = (job: Job): Promise<void> =>
     const rows = await trx('rewards')
       .where({ launch: job.ref })
       .where('seq', '>', Number(job.payload.afterSeq ?? 0))
-      .whereIn('status', openStatuses)
+      .whereIn('status', openRewards)
       .orderBy('seq')
       .limit(chunkRows)
     if (rows.length) {

@@ -5,7 +5,7 @@ import type { Work } from '#rules/platform/command/transact.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
@@ -19,7 +19,7 @@ export const resendReward = verb(z.object({ id: rowId }), { may: 'reward.resend'
     audit,
   } = act
   const reward = await lockReward(act, id, me)
-  if (!openStatuses.includes(reward.status)) throw refusalOf(reward.status)
+  if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   if (!reward.recipient_email) throw refuse('WRONG_STATE')
   await refuseTooMany(act, reward)
   const resends = reward.resend_count + 1

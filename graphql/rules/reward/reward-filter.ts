@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/like-pattern.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { openRewards } from '../../model/statuses.ts'
 import { rewardFilters } from './reward-filters.ts'
 
 /** What a list of rewards shows; every part that is left out shows all. */
@@ -26,7 +26,7 @@ export function whereRewards(query: Knex.QueryBuilder, { campaign, status, q }: 
 
 function whereStatus(query: Knex.QueryBuilder, name: (typeof rewardFilters)[number]): void {
   const deliveryStatus = name === 'undelivered' ? 'failed' : name === 'waiting' ? 'scheduled' : undefined
-  if (deliveryStatus) query.where('rewards.delivery_status', deliveryStatus).whereIn('rewards.status', openStatuses)
+  if (deliveryStatus) query.where('rewards.delivery_status', deliveryStatus).whereIn('rewards.status', openRewards)
   else query.where('rewards.status', name)
 }
 

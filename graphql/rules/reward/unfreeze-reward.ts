@@ -4,7 +4,7 @@ import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** Lets a frozen reward be claimed again before its two days are over. */
@@ -16,7 +16,7 @@ export const unfreezeReward = verb(z.object({ id: rowId }), { may: 'reward.freez
     audit,
   } = act
   const reward = await lockReward(act, id, me)
-  if (openStatuses.includes(reward.status)) return id
+  if (isOneOf(openRewards, reward.status)) return id
   if (reward.status !== 'frozen') throw refusalOf(reward.status)
   const status = await thaw(act, id)
   await trx('plutus_jobs').where({ kind: 'unfreeze-reward', ref: id }).delete()

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { changeableStatuses } from '#graphql/rules/campaign/launched-campaign-statuses.ts'
+import { changeableCampaigns, isOneOf } from '#graphql/model/statuses.ts'
 import { Shell } from '#web/app/shell.tsx'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { Wizard } from '#web/features/wizard/wizard.ts'
@@ -17,7 +17,7 @@ type LaunchedCampaignProps = { wizard: Wizard; draft: Draft }
 export function LaunchedCampaign({ wizard, draft }: LaunchedCampaignProps) {
   const t = useTranslations('campaignEdit')
   const may = useMay()
-  const isOver = !changeableStatuses.has(draft.status)
+  const isOver = !isOneOf(changeableCampaigns, draft.status)
   const lead = isOver ? 'over' : !may('campaign.manage') ? 'role' : draft.status === 'scheduled' ? 'scheduled' : 'launched'
   return (
     <Shell>

@@ -1,12 +1,13 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { campaignStatuses } from '#graphql/model/statuses.ts'
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
 import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#web/ui/menu.tsx'
-import { type CampaignSort, campaignSorts, campaignStatuses } from './campaigns-variables.ts'
+import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
 /** Search, states and order. Typing replaces the address, choosing adds to the history. */

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { isOneOf, unsentCampaigns } from '#graphql/model/statuses.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { CampaignMenu } from '#web/features/campaign-view/campaign-menu.tsx'
@@ -37,8 +38,6 @@ const CampaignRow_campaign = graphql(`
   }
 `)
 
-const notOut = ['draft', 'in_review', 'scheduled', 'cancelled']
-
 type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
   /** Its launch, while it waits for money. */
@@ -51,7 +50,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const format = useFormatter()
   const noteOf = useStatusNote()
   const { data } = useSuspenseFragment({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
-  const hasLeft = !notOut.includes(data.status) || data.issued_count > 0
+  const hasLeft = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
   const counts = hasLeft ? funnelCounts(data) : undefined
   const status = waiting ? 'awaiting_funds' : data.status
   const note = noteOf(data, waiting)

@@ -1,18 +1,5 @@
+import type { CampaignStatus } from '#graphql/model/statuses.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-
-export const campaignStatuses = [
-  'draft',
-  'in_review',
-  'scheduled',
-  'sending',
-  'live',
-  'paused',
-  'needs_attention',
-  'completed',
-  'cancelled',
-  'archived',
-] as const
-type CampaignStatus = (typeof campaignStatuses)[number]
 
 /** What a list of campaigns can be ordered by, and the columns behind the words of the address. */
 export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const

@@ -1,8 +1,9 @@
 import { createLoader, parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { campaignStatuses } from '#graphql/model/statuses.ts'
 import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
-import { campaignSorts, campaignStatuses, campaignsVariables } from './campaigns-variables.ts'
+import { campaignSorts, campaignsVariables } from './campaigns-variables.ts'
 
 const parsers = {
   ...listParsers,

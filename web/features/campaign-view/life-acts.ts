@@ -1,3 +1,4 @@
+import { changeableCampaigns, endedCampaigns, isOneOf } from '#graphql/model/statuses.ts'
 export type LifeAct = 'pause' | 'resume' | 'archive' | 'restore' | 'reschedule' | 'duplicate' | 'change'
 
 type Campaign = { status: string }
@@ -10,11 +11,11 @@ export function lifeActs({ status }: Campaign, may: May, launch?: string): LifeA
     if (status === 'live') acts.push('pause')
     if (status === 'paused') acts.push('resume')
     if (launch === 'scheduled') acts.push('reschedule')
-    if (['scheduled', 'live', 'paused', 'completed', 'needs_attention'].includes(status)) acts.push('change')
+    if (status !== 'sending' && isOneOf(changeableCampaigns, status)) acts.push('change')
   }
   if (may('campaign.draft')) acts.push('duplicate')
   if (may('campaign.manage')) {
-    if (['completed', 'cancelled'].includes(status)) acts.push('archive')
+    if (isOneOf(endedCampaigns, status)) acts.push('archive')
     if (status === 'archived') acts.push('restore')
   }
   return acts

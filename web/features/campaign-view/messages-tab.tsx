@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { messageStatuses } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/count-of.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -37,11 +38,10 @@ const CampaignMessages = graphql(`
   }
 `)
 
-const statuses = ['queued', 'sending', 'sent', 'delivered', 'opened', 'retrying', 'on_hold', 'failed', 'suppressed', 'cancelled'] as const
 const parsers = {
   page: listParsers.page,
   size: listParsers.size,
-  status: parseAsArrayOf(parseAsStringLiteral(statuses)).withDefault([]),
+  status: parseAsArrayOf(parseAsStringLiteral(messageStatuses)).withDefault([]),
 }
 
 /** Every message of the campaign, newest first; what failed and may go through now is tried again from here. */
@@ -68,7 +68,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <StatusChip
-          names={statuses}
+          names={messageStatuses}
           chosen={status}
           onChoose={(chosen) => setFilters({ status: chosen, page: null })}
           wordOf={(name) => words(name)}

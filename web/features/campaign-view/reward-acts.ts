@@ -1,3 +1,4 @@
+import { isOneOf, refundableRewards } from '#graphql/model/statuses.ts'
 import { resendLimits } from '#graphql/rules/reward/resend-limits.ts'
 
 export const resendsMax = resendLimits.timesMax
@@ -13,7 +14,7 @@ type Held = Pick<RewardState, 'status'> & { kind: string; recipient_email: strin
 export function rewardActs(reward: Held): RewardAct[] {
   const { status, recipient_email: email } = reward
   const isFrozen = status === 'frozen'
-  if (!isFrozen && !['issued', 'viewed', 'partially_claimed'].includes(status)) return []
+  if (!isOneOf(refundableRewards, status)) return []
   const acts: RewardAct[] = []
   if (!isFrozen && email) acts.push('resend', 'readdress')
   if (!keptBecause(reward)) acts.push('replace')

@@ -1,8 +1,8 @@
+import { openRewards } from '#graphql/model/statuses.ts'
 import type { rewardFilters } from '#graphql/rules/reward/reward-filters.ts'
 
 type RewardFilter = (typeof rewardFilters)[number]
 
-const openStatuses = ['issued', 'viewed', 'partially_claimed']
 const codeEnd = /^[A-Z0-9]{4}$/
 const reference = /^rw-(\d{1,15})$/
 
@@ -15,8 +15,8 @@ export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
   const statuses = status.filter((name) => name !== 'undelivered' && name !== 'waiting')
   const anyOf = [
     ...(statuses.length > 0 ? [{ status: { _in: statuses } }] : []),
-    ...(status.includes('undelivered') ? [{ delivery_status: { _eq: 'failed' }, status: { _in: openStatuses } }] : []),
-    ...(status.includes('waiting') ? [{ delivery_status: { _eq: 'scheduled' }, status: { _in: openStatuses } }] : []),
+    ...(status.includes('undelivered') ? [{ delivery_status: { _eq: 'failed' }, status: { _in: [...openRewards] } }] : []),
+    ...(status.includes('waiting') ? [{ delivery_status: { _eq: 'scheduled' }, status: { _in: [...openRewards] } }] : []),
   ]
   const number = reference.exec(text)?.[1]
   const found = [

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isOneOf, rechargeStatuses } from '#graphql/model/statuses.ts'
 import { providerName, useMethodInText } from '#web/features/recharge/method-words.ts'
 import { formatMoment } from '#web/lib/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/format-money.ts'
@@ -10,18 +11,6 @@ import { isTransfer, type Recharge } from './recharge.ts'
 type State = keyof typeof messages.rechargeStatus.states
 type Reason = keyof typeof messages.rechargeStatus.reasons
 
-const states: readonly string[] = [
-  'created',
-  'awaiting_payment',
-  'processing',
-  'partially_credited',
-  'credited',
-  'failed',
-  'rejected',
-  'cancelled',
-  'expired',
-  'reversed',
-]
 const reasons: readonly string[] = [
   'declined',
   'insufficient_funds',
@@ -35,7 +24,7 @@ const reasons: readonly string[] = [
   'refunded',
 ]
 
-const isState = (name: string): name is State => states.includes(name)
+const isState = (name: string): name is State => isOneOf(rechargeStatuses, name)
 const isReason = (name: string): name is Reason => reasons.includes(name)
 
 /** What a recharge's state is called and means, with its own sums and times, and why it ended where it did. */

@@ -1,9 +1,8 @@
-/** States in which a recharge may still be paid. */
-const open = new Set(['created', 'awaiting_payment', 'processing', 'partially_credited'])
+import { isOneOf, openRecharges, unpaidRecharges } from '#graphql/model/statuses.ts'
+/** Whether it may still be paid. */
+export const isOpen = (status: string): boolean => isOneOf(openRecharges, status)
 
-export const isOpen = (status: string): boolean => open.has(status)
-
-/** States in which nobody has paid yet, so that it can still be called off. */
-export const isCancellable = (status: string): boolean => status === 'created' || status === 'awaiting_payment'
+/** Whether nobody has paid yet, so that it can still be called off. */
+export const isCancellable = (status: string): boolean => isOneOf(unpaidRecharges, status)
 
 export const statusPath = (id: string): string => `/recharge/status?id=${id}`

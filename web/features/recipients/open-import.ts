@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { busyImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
 
@@ -25,11 +26,8 @@ export const OpenImport_import = graphql(`
 
 export type OpenImport = OpenImport_importFragment
 
-const busy = ['validating', 'applying']
-const open = ['uploaded', 'validating', 'ready', 'ready_with_errors', 'applying', 'failed']
-
-export const isBusy = (file: OpenImport | undefined): boolean => file !== undefined && busy.includes(file.status)
-export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && open.includes(file.status)
+export const isBusy = (file: OpenImport | undefined): boolean => file !== undefined && isOneOf(busyImports, file.status)
+export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && isOneOf(openImports, file.status)
 
 const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))
 

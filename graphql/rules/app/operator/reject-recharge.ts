@@ -6,12 +6,11 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { isOneOf, uncreditedRecharges } from '../../../model/statuses.ts'
 import { financeEvent } from './finance-event.ts'
 import { findRecharge } from './find-recharge.ts'
 import type { OperatorVerb } from './operator-verb.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
-
-const waiting = ['created', 'awaiting_payment', 'processing']
 
 const input = z.object({
   number: requiredText(24, 'Name the recharge by its number'),
@@ -25,7 +24,7 @@ export const rejectRecharge: OperatorVerb = {
     const { number, reason } = parseInput(input, body)
     return transact(async (work) => {
       const recharge = await findRecharge(work.trx, number)
-      if (!waiting.includes(recharge.status))
+      if (!isOneOf(uncreditedRecharges, recharge.status))
         throw refuse('VALIDATION', { fields: { number: `${recharge.number} is already ${recharge.status}` } })
       const event = financeEvent(work, recharge, `reject:${newId()}`, { kind: 'rejected', reason })
       await recordPayment(work, 'manual', event, JSON.stringify({ recharge: recharge.id, reason }), {

@@ -1,8 +1,9 @@
 import { approvalDecided } from '#rules/launch/approval/mails/approval-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
+import type { ApprovalStatus } from '../../../model/statuses.ts'
 
-export type ClosedStatus = 'approved' | 'rejected' | 'recalled' | 'void' | 'expired'
+export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
 
 type Closing = { launch: string; status: ClosedStatus; by: string | null; note?: string }
 

@@ -1,8 +1,8 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
+import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import type { RechargeStatus } from './settle.ts'
 import type { Mover } from './settle-recharge.ts'
 
 type Act = { action: string }

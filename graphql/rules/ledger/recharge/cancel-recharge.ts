@@ -3,6 +3,7 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 
@@ -12,7 +13,7 @@ export const cancelRecharge = verb(z.object({ id: rowId }), { may: 'recharge.sta
   const recharge = await lockRecharge(trx, { id: input.id, company: me.company })
   if (!recharge) throw refuse('NOT_FOUND')
   if (recharge.status === 'cancelled') return recharge.id
-  if (recharge.status !== 'created' && recharge.status !== 'awaiting_payment') throw refuse('RECHARGE_OVER', { status: recharge.status })
+  if (!isOneOf(unpaidRecharges, recharge.status)) throw refuse('RECHARGE_OVER', { status: recharge.status })
   const facts = { ...recharge.facts, closed: { as: 'cancelled' as const } }
   await settleRecharge({ trx, changes, now }, recharge, facts, { mover: me })
   if (recharge.providerRef) await enqueueJob(trx, 'close-checkout', recharge.id)

@@ -1,6 +1,7 @@
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob } from '#rules/platform/jobs/finish-job.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { auditSettled } from './audit-settled.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge, system } from './settle-recharge.ts'
@@ -14,7 +15,7 @@ export const expireRecharge = (job: Job): Promise<void> =>
       await work.trx('plutus_jobs').where({ id: job.id }).update({ run_at: expiresAt, lease_until: null, attempts: 0 })
       return
     }
-    if (recharge && (recharge.status === 'created' || recharge.status === 'awaiting_payment')) {
+    if (recharge && isOneOf(unpaidRecharges, recharge.status)) {
       const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
       await auditSettled(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
     }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { isPostgres, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
-import type { RechargeStatus, RechargeTerms } from './settle.ts'
+import type { RechargeTerms } from './settle.ts'
 
 export type RechargeRow = RechargeTerms & {
   id: string

@@ -1,10 +1,11 @@
 import { issueReceipt } from '#rules/ledger/paper/issue-receipt.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
+import { isOneOf, openRecharges } from '../../../model/statuses.ts'
 import { methodWords } from './method-words.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import { type RechargeStatus, type Settled, settle } from './settle.ts'
+import { type Settled, settle } from './settle.ts'
 
 /** Whose word moves the money: a provider's and the clock's is the system's. */
 export type Mover = { id: string | null; kind: 'person' | 'key' | 'system' | 'operator' }
@@ -40,7 +41,7 @@ export async function settleRecharge(
       // what was paid in part can be paid up on the same page
       ...(settled.status === 'awaiting_payment' || settled.status === 'partially_credited' ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),
-      ...(settled.status === before.status ? {} : { finished_at: isOver(settled.status) ? now : null }),
+      ...(settled.status === before.status ? {} : { finished_at: isOneOf(openRecharges, settled.status) ? null : now }),
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
@@ -87,5 +88,3 @@ async function postDifference(work: Work, before: RechargeRow, settled: Settled,
     })
   }
 }
-
-const isOver = (status: RechargeStatus): boolean => !['created', 'awaiting_payment', 'processing', 'partially_credited'].includes(status)

@@ -1,16 +1,5 @@
+import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
-
-export type RechargeStatus =
-  | 'created'
-  | 'awaiting_payment'
-  | 'processing'
-  | 'partially_credited'
-  | 'credited'
-  | 'reversed'
-  | 'failed'
-  | 'rejected'
-  | 'cancelled'
-  | 'expired'
 
 /** What was agreed; sums in minor units. */
 export type RechargeTerms = {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
+import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/statuses.ts'
 
 /**
  * The invariants of a company's money (design §4): balances equal the ledger's sums and every line its own, seq has no gap,
@@ -47,11 +48,12 @@ async function sumMoney(knex: Knex, company: string): Promise<Record<string, num
   return rows[0]
 }
 
-/** Rewards of these hold nothing any more. */
-const ended = "status in ('claimed', 'cancelled', 'replaced', 'expired', 'failed')"
+const list = (statuses: readonly string[]): string => `(${statuses.map((status) => `'${status}'`).join(', ')})`
+
+const ended = `status in ${list(endedRewards)}`
 
 /** What holds for rewards that may not exist yet. */
-const issuing = "('held', 'scheduled', 'processing')"
+const issuing = list(issuingLaunches)
 
 /** One statement, so that all tables are seen at one moment: a launch that issues meanwhile must not show in half of them. */
 const statement = `
@@ -78,7 +80,7 @@ const statement = `
   reward as (
     select coalesce(sum(case when ${ended} then 0 else remaining + fee_remaining end), 0) as rewards_open,
       coalesce(sum(case when ${ended} then remaining + fee_remaining else 0 end), 0) as rewards_ended,
-      coalesce(sum(case when status in ('cancelled', 'replaced', 'expired', 'failed') then captured
+      coalesce(sum(case when status in ${list(unclaimedRewards)} then captured
         else value + fee - remaining - fee_remaining end), 0) as rewards_claimed,
       coalesce(sum(case when kind = 'points' and not ${ended} then remaining else 0 end), 0) as points_value
     from rewards where company = :company

@@ -1,6 +1,7 @@
 import { loseRewards, reachRewards } from '#rules/messaging/move-delivery.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import { endContact } from './end-contact.ts'
 import { nextStatus } from './next-status.ts'
 import type { Fact, Report } from './report.ts'
@@ -15,9 +16,6 @@ type Kept = {
   provider_id: string | null
   to: string
 }
-
-/** Not carried yet, or called back: whatever is told of them is of an earlier try. */
-const notOut = new Set(['queued', 'retrying', 'on_hold', 'cancelled', 'suppressed'])
 
 /** Keeps a carrier's event, whatever it is, and does what follows from it, once. Who wrote what is not kept, only what it says of a message. */
 export async function recordReport(work: Work, provider: string, report: Report): Promise<void> {
@@ -51,7 +49,8 @@ async function apply(work: Work, report: Report, fact: Fact): Promise<'applied' 
   // locks go reward → campaign → message; read again under the first of them
   if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
   const message: Kept = await work.trx('messages').where({ id: known.id }).first()
-  if (notOut.has(message.status) || isOfEarlierTry(message, report)) return 'stale'
+  // of what is not carried yet, or called back, whatever is told is of an earlier try
+  if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)
   const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
   if (fact.kind in over && message.reward)

@@ -3,6 +3,7 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { takeImport } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
@@ -13,7 +14,7 @@ export const discardImport = verb(
     const file = await takeImport({ trx, changes, now }, id, me)
     if (!file.campaign && !me.may('recipient.edit')) throw refuse('FORBIDDEN')
     if (file.status === 'discarded') return id
-    if (!openStates.includes(file.status)) throw refuse('IMPORT_NOT_READY')
+    if (!isOneOf(discardableImports, file.status)) throw refuse('IMPORT_NOT_READY')
     await trx('imports').where({ id }).update({ status: 'discarded' })
     await enqueueJob(trx, 'apply-import', id)
     const [before, after] = [{ status: file.status }, { status: 'discarded' }]
@@ -21,6 +22,3 @@ export const discardImport = verb(
     return id
   },
 )
-
-/** Before anything of the file counts. */
-export const openStates = ['uploaded', 'validating', 'ready', 'ready_with_errors', 'failed']

@@ -2,6 +2,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import { checkedImports, isOneOf } from '../../../model/statuses.ts'
 import type { ImportMapping } from './file/import-mapping.input.ts'
 
 export type ImportColumn = { name: string; samples: string[] }
@@ -44,6 +45,6 @@ export async function takeImport({ trx, changes }: Work, id: string, me: Me): Pr
 }
 
 /** Checked, and not yet on its way into the campaign. */
-export const isChecked = ({ status }: ImportRow): boolean => status === 'ready' || status === 'ready_with_errors'
+export const isChecked = ({ status }: ImportRow): boolean => isOneOf(checkedImports, status)
 
 export const nothingCounted = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }

@@ -7,8 +7,9 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
-import { isChecked, nothingCounted, takeImport } from './import-row.ts'
+import { nothingCounted, takeImport } from './import-row.ts'
 import { takeTarget } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, tags: z.nullish(tagsInput) })
@@ -23,7 +24,7 @@ export const mapImport = verb(input, { may: 'campaign.draft' }, async (act) => {
   } = act
   const file = await takeImport(act, id, me)
   const draft = await takeTarget(act, file.campaign)
-  if (file.status !== 'uploaded' && !isChecked(file)) throw refuse('IMPORT_NOT_READY')
+  if (!isOneOf(mappableImports, file.status)) throw refuse('IMPORT_NOT_READY')
   const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
   if (fields) throw refuse('VALIDATION', { fields })
   await trx('imports')

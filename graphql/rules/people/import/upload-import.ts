@@ -15,7 +15,7 @@ import { shownName } from '#rules/platform/files/shown-name.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { openStates } from './discard-import.ts'
+import { discardableImports, isOneOf, settledCampaigns } from '../../../model/statuses.ts'
 import type { Head } from './file/file-task.ts'
 import { importLimits } from './file/import-limits.ts'
 import { runInThread } from './file/run-in-thread.ts'
@@ -51,7 +51,7 @@ async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me):
   if (!id) return
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
-  if (!['draft', 'in_review', 'live', 'completed'].includes(campaign.status)) throw refuse('NOT_A_DRAFT')
+  if (!isOneOf(settledCampaigns, campaign.status)) throw refuse('NOT_A_DRAFT')
 }
 
 async function readHead(file: string): Promise<Head> {
@@ -73,7 +73,7 @@ async function addImport(work: Work, caller: Caller, upload: Upload, { file, dig
   await takeTarget({ ...work, me, audit }, campaign)
   const older = await trx('imports')
     .where({ company: me.company, campaign })
-    .whereIn('status', openStates)
+    .whereIn('status', discardableImports)
     .update({ status: 'discarded', revision: trx.raw('revision + 1') })
     .returning('id')
   for (const { id } of older) {

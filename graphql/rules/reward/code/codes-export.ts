@@ -9,7 +9,7 @@ import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { openRewards } from '../../../model/statuses.ts'
 import { findCodeFile } from './find-code-file.ts'
 
 type CodeLine = {
@@ -24,7 +24,7 @@ const pageRows = 1000
 
 /** Those that are still worth something. */
 const codesOf = (knex: Knex, { company }: Me, launch: string) =>
-  knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openStatuses)
+  knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openRewards)
 
 /** The live codes of a launch, for the one person they were handed to: a fresh one-time code first, and each download counts (R30). */
 export const codesExport = exportKind({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { handOverCodes } from './hand-over-codes.ts'
 
@@ -22,7 +22,7 @@ export const handCodesTo = verb(
       .update({ date_updated: now, revision: trx.raw('revision + 1') })
     changes.add('campaigns', campaign)
     const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
-    const [open] = await trx('rewards').where({ launch }).whereIn('status', openStatuses).count({ count: '*' })
+    const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })
     const count = Number(open?.count)
     if (!count) throw refuse('WRONG_STATE')
     const made = await handOverCodes({ trx, changes, now }, { company: me.company, campaign, launch, receiver, count })

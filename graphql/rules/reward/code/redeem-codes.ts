@@ -8,7 +8,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { inTurn } from '#rules/reward/redemption/in-turn.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { takeCodeTries } from './code-tries.ts'
 import { redeemCodesInput } from './redeem-codes.input.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
@@ -73,8 +73,7 @@ async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(Cod
   const rows = await knex('rewards')
     .whereIn('code_hash', hashes)
     .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at', 'uses')
-  const isOpen = ({ status, uses }: { status: string; uses: number }) =>
-    openStatuses.includes(status) || (status === 'claiming' && uses > 1)
+  const isOpen = ({ status, uses }: { status: string; uses: number }) => isOneOf(openRewards, status) || (status === 'claiming' && uses > 1)
   const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > now)
   const over = rows.filter((row) => !open.includes(row) && row.uses === 1).map(({ id }) => id)
   const bought: string[] = over.length ? await knex('claims').whereIn('reward', over).pluck('reward') : []

@@ -10,7 +10,7 @@ import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { unitFor } from '#rules/platform/money/unit-for.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { openRewards, unsentMessages } from '../../../model/statuses.ts'
 import { movePoints } from './move-points.ts'
 import type { Credit } from './purse.ts'
 import type { Part } from './take-oldest.ts'
@@ -47,7 +47,7 @@ export async function capturePoints(work: RedemptionWork, redemption: Redemption
 async function takePart({ trx, now }: Work, { credit, value, fee, isLast }: Part<Credit>, brand: string): Promise<void> {
   const moved = await trx('rewards')
     .where({ id: credit.id, remaining: credit.remaining })
-    .whereIn('status', openStatuses)
+    .whereIn('status', openRewards)
     .update({
       status: isLast ? 'claimed' : 'partially_claimed',
       brand,
@@ -59,7 +59,7 @@ async function takePart({ trx, now }: Work, { credit, value, fee, isLast }: Part
     })
   if (!moved) throw refuse('IN_PROGRESS')
   if (!isLast) return
-  const waiting = trx('messages').where({ reward: credit.id, kind: 'reminder' }).whereIn('status', ['queued', 'retrying', 'on_hold'])
+  const waiting = trx('messages').where({ reward: credit.id, kind: 'reminder' }).whereIn('status', unsentMessages)
   await waiting.update({ status: 'cancelled' })
 }
 

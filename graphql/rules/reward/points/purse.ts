@@ -4,7 +4,7 @@ import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { instant, isPostgres, parseJson } from '#rules/platform/db/database.ts'
 import type { RewardRow } from '#rules/reward/reward-row.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { openRewards } from '../../../model/statuses.ts'
 
 /** A reward that still carries points. */
 export type Credit = RewardRow & {
@@ -25,7 +25,7 @@ export async function readPurse(knex: Knex, recipient: string, now: Date, { isTa
   const rows: Credit[] = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .where({ 'rewards.recipient': recipient, kind: 'points' })
-    .whereIn('rewards.status', openStatuses)
+    .whereIn('rewards.status', openRewards)
     .where('expires_at', '>', now)
     .where('remaining', '>', 0)
     .select('rewards.*', 'campaigns.status as campaign_status')

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { refuse } from '#rules/platform/command/refusal.ts'
-
-const onTheirWay = ['pending_approval', 'awaiting_funds', 'held', 'scheduled', 'processing']
+import { openLaunches } from '../../../model/statuses.ts'
 
 /** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
 export async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
@@ -9,7 +8,7 @@ export async function refuseFixedRate(trx: Knex.Transaction, company: string): P
   const promised = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.company': company, 'campaigns.delivery_type': 'rewardpoints' })
-    .whereIn('launches.status', onTheirWay)
+    .whereIn('launches.status', openLaunches)
     .first('launches.id')
   if (out || promised) throw refuse('RATE_FIXED')
 }

@@ -1,16 +1,13 @@
 import type { Knex } from 'knex'
 import { refuse } from '#rules/platform/command/refusal.ts'
+import { isOneOf, stoppedRewards, withdrawnRewards } from '../../../model/statuses.ts'
 
 type Opened = { status: string; recipient: string | null }
 
-/** Rewards whose link no longer opens its person's points. */
-const cancelled = ['cancelled', 'replaced', 'failed']
-const onHold = ['frozen', 'blocked', 'under_review']
-
 /** Why the link of a reward does not open its person's points: it was taken back, or someone looks into it. Undefined when it does. */
 export async function shutBy(knex: Knex, { status, recipient }: Opened): Promise<'cancelled' | 'on_hold' | undefined> {
-  if (cancelled.includes(status)) return 'cancelled'
-  if (onHold.includes(status)) return 'on_hold'
+  if (isOneOf(withdrawnRewards, status)) return 'cancelled'
+  if (isOneOf(stoppedRewards, status)) return 'on_hold'
   const person = await knex('recipients').where({ id: recipient }).first('status')
   if (!person || person.status === 'erased') return 'cancelled'
   return person.status === 'blocked' ? 'on_hold' : undefined

@@ -9,7 +9,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { type Closed, closeRewards } from '#rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '#rules/reward/return-to-wallet.ts'
 import type { RewardRow } from '#rules/reward/reward-row.ts'
-import { holdingStatuses } from '../../../model/reward-statuses.ts'
+import { refundableRewards } from '../../../model/statuses.ts'
 import { eraseTraces, nameless } from './erase-traces.ts'
 
 /**
@@ -43,7 +43,7 @@ const nobody = (id: string) => ({
 
 async function lockOpenRewards({ trx, now }: Work, recipient: string): Promise<RewardRow[]> {
   if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refuse('IN_PROGRESS')
-  const ids: string[] = await trx('rewards').where({ recipient }).whereIn('status', holdingStatuses).orderBy('id').pluck('id')
+  const ids: string[] = await trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
   const rows: RewardRow[] = []
   for (const id of ids) rows.push(...(await trx('rewards').where({ id }).update({ date_updated: now }).returning('*')))
   return rows

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ImportColumn } from '#rules/people/import/import-row.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import { unsentMessages } from '../../../model/statuses.ts'
 
 type Erased = { id: string; company: string; email: string; placeholder: string }
 
@@ -62,7 +63,7 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
     })
   await trx('claims').where({ company, copy_to: email }).update({ copy_to: null })
   await trx('messages').whereIn('reward', rewards).update({ to: '', to_masked: '', subject: '', payload: '{}' })
-  await trx('messages').whereIn('reward', rewards).whereIn('status', ['queued', 'retrying', 'on_hold']).update({ status: 'cancelled' })
+  await trx('messages').whereIn('reward', rewards).whereIn('status', unsentMessages).update({ status: 'cancelled' })
   await trx('rewards')
     .where({ recipient: id })
     .update({ recipient_name: '', recipient_email: '', recipient_phone: null, search_text: trx.raw("lower(coalesce(code_last4, ''))") })

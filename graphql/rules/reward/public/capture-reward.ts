@@ -11,7 +11,7 @@ import type { Work } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { isOneOf, openRewards, unsentMessages } from '../../../model/statuses.ts'
 
 import { feeOfPart, type Part } from './spending.ts'
 
@@ -69,7 +69,7 @@ async function moveStatus({ trx, now }: Work, { reward, value }: Part, brand: st
   const left = minor(reward.remaining) - value
   const moved = await trx('rewards')
     .where({ id: reward.id, remaining: reward.remaining })
-    .whereIn('status', openStatuses)
+    .whereIn('status', openRewards)
     .where('expires_at', '>', now)
     .update({
       status: left ? 'partially_claimed' : 'claimed',
@@ -84,7 +84,7 @@ async function moveStatus({ trx, now }: Work, { reward, value }: Part, brand: st
     })
   if (moved) return
   const { status } = await trx('rewards').where({ id: reward.id }).first('status')
-  throw openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
+  throw isOneOf(openRewards, status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
 }
 
 const isFirst = ({ reward }: Part): boolean => reward.status !== 'partially_claimed'
@@ -125,7 +125,7 @@ const cancelReminders = (trx: Knex.Transaction, parts: Part[]) =>
       parts.filter(({ reward, value }) => value === minor(reward.remaining)).map(({ reward }) => reward.id),
     )
     .where({ kind: 'reminder' })
-    .whereIn('status', ['queued', 'retrying', 'on_hold'])
+    .whereIn('status', unsentMessages)
     .update({ status: 'cancelled' })
 
 const postCapture = (work: Work, part: Part): Promise<void> =>

@@ -10,7 +10,7 @@ import { claimView } from '#rules/reward/redemption/claim-view.ts'
 import { type Holding, takeHolding } from '#rules/reward/redemption/find-holding.ts'
 import { type ClaimAnswer, repeatClaim, type Wish } from '#rules/reward/redemption/repeat-claim.ts'
 import { refuseWhilePaused } from '#rules/reward/refuse-while-paused.ts'
-import { openStatuses } from '../../../model/reward-statuses.ts'
+import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { captureReward } from './capture-reward.ts'
 import { pursesOf } from './purses-of.ts'
 import { type Part, partsOf, spendingOf } from './spending.ts'
@@ -38,7 +38,7 @@ export async function takeLink(work: RedemptionWork, { token, ...wish }: Asked):
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
-const refusalFor = ([{ status }]: Holding): Refusal => (openStatuses.includes(status) ? refuse('REWARD_EXPIRED') : refusalOf(status))
+const refusalFor = ([{ status }]: Holding): Refusal => (isOneOf(openRewards, status) ? refuse('REWARD_EXPIRED') : refusalOf(status))
 
 /** The brand, when the campaigns of all that pays offer it and it takes the sum. */
 async function findBrand(trx: Knex.Transaction, [first, ...others]: [Part, ...Part[]], id: string, amount: number): Promise<BrandRow> {

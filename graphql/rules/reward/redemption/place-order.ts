@@ -24,7 +24,7 @@ export async function placeOrder(
     ...order,
     id,
     supplier: 'http',
-    status: 'ordered',
+    status: 'ordered' as const,
     payload: encryptCode(JSON.stringify({ ...redemption, rewards: statuses } satisfies OrderedRedemption)),
     created_at: now.getTime(),
     updated_at: now.getTime(),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import type { VoucherOrderStatus } from '../../../model/statuses.ts'
 
 export type SupplierOrder = {
   id: string
   company: string
   brand: string
   value: number | string
-  status: string
+  status: VoucherOrderStatus
   payload: string
   created_at: number | string
 }

@@ -1,0 +1,216 @@
+/*
+ * The states a row can be in, and the groups of them that rules and pages ask for. Which state follows which is in lifecycles/.
+ * This file imports nothing, for the pages load it too.
+ */
+
+/** `needs_attention` is kept for what the pages can show; nothing leads there yet. */
+export const campaignStatuses = [
+  'draft',
+  'in_review',
+  'scheduled',
+  'sending',
+  'live',
+  'paused',
+  'needs_attention',
+  'completed',
+  'cancelled',
+  'archived',
+] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+/** Not launched, or not allowed yet: an edit makes it a draft. */
+export const editableCampaigns = ['draft', 'in_review'] as const satisfies readonly CampaignStatus[]
+/** Launched, with nothing on its way: it can be sent to more people. */
+export const relaunchableCampaigns = ['live', 'completed'] as const satisfies readonly CampaignStatus[]
+/** No launch of it is on its way, so who gets the next one can change. */
+export const settledCampaigns = ['draft', 'in_review', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
+/** Nothing of it has left. */
+export const unsentCampaigns = ['draft', 'in_review', 'scheduled'] as const satisfies readonly CampaignStatus[]
+/** Left its draft and can still be renamed or given more time; what is over for good stays as it was. */
+export const changeableCampaigns = [
+  'scheduled',
+  'sending',
+  'needs_attention',
+  'live',
+  'paused',
+  'completed',
+] as const satisfies readonly CampaignStatus[]
+/** All rewards of its launch exist. */
+export const issuedCampaigns = ['live', 'paused', 'needs_attention', 'completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
+/** Over, and not put away yet. */
+export const endedCampaigns = ['completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
+
+/** `partially_completed` is kept for what mails and pages can show; nothing leads there yet. */
+export const launchStatuses = [
+  'pending_approval',
+  'awaiting_funds',
+  'held',
+  'scheduled',
+  'processing',
+  'completed',
+  'partially_completed',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const
+export type LaunchStatus = (typeof launchStatuses)[number]
+
+/** Hold their money and have not left. */
+export const heldLaunches = ['held', 'scheduled'] as const satisfies readonly LaunchStatus[]
+/** Their money is held, and rewards take it over one by one. */
+export const issuingLaunches = ['held', 'scheduled', 'processing'] as const satisfies readonly LaunchStatus[]
+/** Have not left. */
+export const waitingLaunches = ['pending_approval', 'awaiting_funds', 'held', 'scheduled'] as const satisfies readonly LaunchStatus[]
+/** Will still issue rewards. */
+export const openLaunches = [
+  'pending_approval',
+  'awaiting_funds',
+  'held',
+  'scheduled',
+  'processing',
+] as const satisfies readonly LaunchStatus[]
+/** Took their money, or will: they count against the campaign's budget. */
+export const countedLaunches = [
+  'pending_approval',
+  'awaiting_funds',
+  'held',
+  'scheduled',
+  'processing',
+  'completed',
+  'partially_completed',
+] as const satisfies readonly LaunchStatus[]
+
+/** `under_review`, `blocked` and `failed` are kept for what pages can show; nothing leads there yet. */
+export const rewardStatuses = [
+  'issued',
+  'viewed',
+  'partially_claimed',
+  'claiming',
+  'claimed',
+  'frozen',
+  'under_review',
+  'blocked',
+  'cancelled',
+  'replaced',
+  'expired',
+  'failed',
+] as const
+export type RewardStatus = (typeof rewardStatuses)[number]
+
+/** A person can still take something of it. */
+export const openRewards = ['issued', 'viewed', 'partially_claimed'] as const satisfies readonly RewardStatus[]
+/** Holds money that can be taken back. */
+export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'frozen'] as const satisfies readonly RewardStatus[]
+/** Someone looks into it: nothing can be taken meanwhile. */
+export const stoppedRewards = ['frozen', 'blocked', 'under_review'] as const satisfies readonly RewardStatus[]
+/** Holds money, whoever may have it. */
+export const holdingRewards = [
+  'issued',
+  'viewed',
+  'partially_claimed',
+  'claiming',
+  'frozen',
+  'under_review',
+  'blocked',
+] as const satisfies readonly RewardStatus[]
+/** Taken back from its person: its link opens nothing any more. */
+export const withdrawnRewards = ['cancelled', 'replaced', 'failed'] as const satisfies readonly RewardStatus[]
+/** Ended without being claimed whole. */
+export const unclaimedRewards = ['cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
+/** Holds nothing any more. */
+export const endedRewards = ['claimed', 'cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
+
+export const rechargeStatuses = [
+  'created',
+  'awaiting_payment',
+  'processing',
+  'partially_credited',
+  'credited',
+  'reversed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const
+export type RechargeStatus = (typeof rechargeStatuses)[number]
+
+/** Nobody has paid: it can be called off. */
+export const unpaidRecharges = ['created', 'awaiting_payment'] as const satisfies readonly RechargeStatus[]
+/** Nothing of it is credited, and it may still be. */
+export const uncreditedRecharges = ['created', 'awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
+/** May still be paid, or paid up. */
+export const openRecharges = [
+  'created',
+  'awaiting_payment',
+  'processing',
+  'partially_credited',
+] as const satisfies readonly RechargeStatus[]
+
+export const messageStatuses = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'opened',
+  'retrying',
+  'on_hold',
+  'failed',
+  'suppressed',
+  'cancelled',
+] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** Waits to leave: it can be called back. */
+export const unsentMessages = ['queued', 'retrying', 'on_hold'] as const satisfies readonly MessageStatus[]
+/** Leaves when its time has come, or its lease ran out. */
+export const departingMessages = ['queued', 'retrying', 'sending'] as const satisfies readonly MessageStatus[]
+/** With a carrier, or was: what is reported of it counts. */
+export const carriedMessages = ['sending', 'sent', 'delivered', 'opened', 'failed'] as const satisfies readonly MessageStatus[]
+/** Will not arrive. */
+export const lostMessages = ['failed', 'suppressed', 'cancelled'] as const satisfies readonly MessageStatus[]
+
+export const importStatuses = [
+  'uploaded',
+  'validating',
+  'ready',
+  'ready_with_errors',
+  'applying',
+  'applied',
+  'failed',
+  'discarded',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** Checked, and not on its way among the people. */
+export const checkedImports = ['ready', 'ready_with_errors'] as const satisfies readonly ImportStatus[]
+/** Columns can be chosen, for the first time or again. */
+export const mappableImports = ['uploaded', 'ready', 'ready_with_errors'] as const satisfies readonly ImportStatus[]
+/** Nothing of the file counts yet. */
+export const discardableImports = [
+  'uploaded',
+  'validating',
+  'ready',
+  'ready_with_errors',
+  'failed',
+] as const satisfies readonly ImportStatus[]
+/** Not over for whoever uploaded it. */
+export const openImports = [
+  'uploaded',
+  'validating',
+  'ready',
+  'ready_with_errors',
+  'applying',
+  'failed',
+] as const satisfies readonly ImportStatus[]
+/** We work on it. */
+export const busyImports = ['validating', 'applying'] as const satisfies readonly ImportStatus[]
+
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'recalled', 'void', 'expired'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+export const voucherOrderStatuses = ['ordered', 'delivered', 'refused'] as const
+export type VoucherOrderStatus = (typeof voucherOrderStatuses)[number]
+
+/** Whether a stored status is one of a group. */
+export const isOneOf = <Status extends string>(group: readonly Status[], status: string): status is Status =>
+  (group as readonly string[]).includes(status)
