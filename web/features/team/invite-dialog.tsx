@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { inviteListMax } from '#graphql/rules/identity/team/invite-list.input.ts'
+import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import type { Standing } from './judge-addresses.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { inviteListMax } from '#graphql/rules/identity/team/invite-list.input.ts'
+import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
 import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { errorCode, errorExtensions } from '#web/lib/error-code.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lockTeamOf } from '#rules/identity/team/take-team.ts'
-import { takeTwoFactorAway } from '#rules/identity/two-factor/take-two-factor-away.ts'
+import { takeTwoFactorAway } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { tellTwoFactorReset } from '#rules/identity/two-factor/tell-two-factor.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shutOut } from '#rules/identity/team/shut-out.ts'
+import { shutOut } from '#rules/identity/team/member-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'

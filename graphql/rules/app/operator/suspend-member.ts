@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Audit } from '#rules/identity/team/revoke-invites-of.ts'
-import { letIn, shutOut } from '#rules/identity/team/shut-out.ts'
+import { type Audit, letIn, shutOut } from '#rules/identity/team/member-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'

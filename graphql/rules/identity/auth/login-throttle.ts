@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { requireCaptcha } from '#rules/identity/captcha/require-captcha.ts'
+import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { networksOf } from '#rules/platform/http/network-of.ts'
-import { isLoginPass, passLifeMs } from './login-pass.ts'
+import { isLoginPass, passLifeMs } from './mailbox-proof.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
 
 type Limit = { key: string } & Omit<Window, 'now'>

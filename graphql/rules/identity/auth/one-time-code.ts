@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
-import { codeHash } from './code-hash.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint } from './take-point.ts'
 
 /** What a code is for; one of another purpose is none. */
-export type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
+type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
 
 /** A code that was sent, or asked of an authenticator app; `subject` is whom the limits count for. */
 export type Challenge = { id: string; purpose: CodePurpose; subject: string; payload: Record<string, unknown> }
@@ -166,3 +166,7 @@ const asChallenge = (row: Record<string, unknown>): Challenge => ({
   subject: String(row.subject),
   payload: parseJson(row.payload),
 })
+
+/** What is stored of a short code: keyed, so that the table alone gives none away, and bound to what it is for. */
+export const codeHash = (boundTo: string, code: string): string =>
+  createHmac('sha256', secretKey('codeKey')).update(`${boundTo}|${code}`).digest('hex')

@@ -7,9 +7,8 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
-import { loginCode } from './mails/login-code.ts'
-import { stepUpCode } from './mails/step-up-code.ts'
 import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
+import { loginCode, stepUpCode } from './sign-in-mails.ts'
 
 export type Channel = 'email' | 'authenticator'
 

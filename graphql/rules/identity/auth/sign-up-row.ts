@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { newId, parseJson } from '#rules/platform/db/database.ts'
 
 /** What was typed, until the address is proven; of the password only the hash. */
 export type SignUpPayload = {
@@ -12,7 +12,7 @@ export type SignUpPayload = {
 }
 
 /** open: the address is not proven; verified: the company stands and lacks its currency; done: it has one. */
-export type SignUpRow = { id: string; email: string; status: 'open' | 'verified' | 'done'; member: string | null; payload: SignUpPayload }
+type SignUpRow = { id: string; email: string; status: 'open' | 'verified' | 'done'; member: string | null; payload: SignUpPayload }
 
 /** How long a code can be waited for, sent again, and sent elsewhere. */
 export const openMs = 60 * 60_000
@@ -25,4 +25,25 @@ export const doneMs = 5 * 60_000
 export async function findSignUp(knex: Knex, id: string, now: Date): Promise<SignUpRow | undefined> {
   const row = await knex('plutus_signups').where({ id }).where('expires_at', '>', now.getTime()).first()
   return row && { ...row, payload: parseJson<SignUpPayload>(row.payload) }
+}
+
+type Member = { id: string; email: string }
+
+/** The sign-up by which a member chooses the currency their company still lacks: the one they left, or a new one. */
+export async function openSignUp(trx: Knex.Transaction, member: Member, now: Date): Promise<string> {
+  const expires_at = now.getTime() + verifiedMs
+  const left = trx('plutus_signups').where({ member: member.id, status: 'verified' }).orderBy('created_at', 'desc').limit(1).select('id')
+  const [row] = await trx('plutus_signups').whereIn('id', left).update({ expires_at }).returning('id')
+  if (row) return row.id
+  const id = newId()
+  await trx('plutus_signups').insert({
+    id,
+    email: member.email,
+    payload: '{}',
+    status: 'verified',
+    member: member.id,
+    created_at: now.getTime(),
+    expires_at,
+  })
+  return id
 }

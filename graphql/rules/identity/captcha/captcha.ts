@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { faultsOf } from '#rules/platform/command/parse-input.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const lifeMs = 10 * 60_000
@@ -25,7 +28,7 @@ export const makeCaptcha = (now: Date): Promise<Challenge> =>
   })
 
 /** What a right solution is remembered by; undefined when it is wrong, changed, or out of date. Nothing is spent yet. */
-export async function checkCaptcha(solved: string): Promise<string | undefined> {
+async function checkCaptcha(solved: string): Promise<string | undefined> {
   const payload = readPayload(solved)
   if (!payload) return undefined
   const { challenge, solution } = payload
@@ -56,4 +59,35 @@ function readPayload(solved: string): Payload | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Said of a solution that is wrong, out of date, or was used before (V10). */
+export const captchaRefused = 'Please confirm again that you are not a robot'
+
+/**
+ * Parses a form with a captcha: every failing field in one answer, the captcha among them. It is spent only
+ * when all else is right, so that a typing error costs no second sum.
+ */
+export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: string }>>(
+  schema: Schema,
+  body: unknown,
+): Promise<{ value: z.output<Schema>; captcha: string }> {
+  const parsed = z.safeParse(schema, body)
+  const fields = parsed.success ? {} : faultsOf(parsed.error)
+  const solved = (body as { captcha?: unknown } | null)?.captcha
+  const captcha = 'captcha' in fields ? undefined : await checkCaptcha(String(solved))
+  if (captcha === undefined) fields.captcha ??= captchaRefused
+  if (!parsed.success || captcha === undefined) throw refuse('VALIDATION', { fields })
+  return { value: parsed.data, captcha }
+}
+
+type Asked = { now: Date; retryAfterSeconds: number }
+
+/**
+ * Spends a solved captcha, for what may go on with one beyond its limit. Throws CAPTCHA_REQUIRED without one, and for one
+ * that is wrong, out of date or used; `retryAfterSeconds` is when none is needed any more.
+ */
+export async function requireCaptcha(knex: Knex, solved: string | null | undefined, { now, retryAfterSeconds }: Asked): Promise<void> {
+  const hash = solved ? await checkCaptcha(solved) : undefined
+  if (!hash || !(await spendCaptcha(knex, hash, now))) throw refuse('CAPTCHA_REQUIRED', { retryAfterSeconds })
 }

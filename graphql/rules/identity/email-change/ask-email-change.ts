@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { dropChallenges, findChallenge, issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
 import { secondsLeft, takePoint } from '#rules/identity/auth/take-point.ts'
-import { emailCode } from '#rules/identity/email-change/mails/email-code.ts'
 import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { type Me, readMeWho } from '#rules/platform/access/me.ts'
@@ -14,7 +13,8 @@ import { transact } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { emailChangeInput } from './email-change.input.ts'
-import { refuseManyChanges } from './refuse-many-changes.ts'
+import { emailCode } from './email-mails.ts'
+import { refuseManyChanges } from './undo-link.ts'
 
 const hour = 60 * 60_000
 

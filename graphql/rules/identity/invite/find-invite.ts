@@ -1,3 +1,4 @@
+import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
@@ -5,7 +6,7 @@ import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 
-export type OpenInvite = {
+type OpenInvite = {
   id: string
   company: string
   email: string
@@ -25,4 +26,10 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
   if (invite?.status !== 'pending' || instant(invite.expires_at) <= now) throw refuse('LINK_EXPIRED')
   if (await findHolder(knex, invite.email, now)) throw refuse('ALREADY_A_MEMBER')
   return invite
+}
+
+/** What an invite's page says before it is accepted. */
+export async function readInvite(token: string): Promise<{ email: string; companyName: string; role: CompanyRole; invitedBy: string }> {
+  const invite = await findInvite(getDatabase(), token, new Date())
+  return { email: invite.email, companyName: invite.company_name, role: invite.company_role, invitedBy: invite.invited_by_name }
 }

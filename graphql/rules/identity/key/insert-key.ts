@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { removedEmail } from '#rules/identity/team/removed-email.ts'
 import { readingColumns } from '#rules/platform/access/abilities.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import { hashKey } from './key-hash.ts'
 
 type NewKey = {
   id: string
@@ -58,3 +58,6 @@ export async function insertKey(trx: Knex.Transaction, { id, member, company, na
     date_created: now,
   })
 }
+
+/** What is stored of an API key. */
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')

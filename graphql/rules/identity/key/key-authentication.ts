@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import { hashKey } from './key-hash.ts'
+import { hashKey } from './insert-key.ts'
 
 export type Accountability = NonNullable<DirectusRequest['accountability']>
 

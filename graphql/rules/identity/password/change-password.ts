@@ -2,7 +2,6 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { takeOwnAttempt } from '#rules/identity/auth/login-throttle.ts'
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
-import { passwordChanged } from '#rules/identity/password/mails/password-changed.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
@@ -12,6 +11,7 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { changePasswordInput } from './change-password.input.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { passwordChanged } from './password-mails.ts'
 
 const input = z.object({ input: changePasswordInput })
 

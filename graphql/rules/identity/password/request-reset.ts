@@ -1,10 +1,9 @@
-import { spendCaptcha } from '#rules/identity/captcha/captcha.ts'
-import { captchaRefused, parseWithCaptcha } from '#rules/identity/captcha/parse-with-captcha.ts'
-import { recover } from '#rules/identity/password/mails/recover.ts'
+import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { recover } from './password-mails.ts'
 import { recoverInput } from './recover.input.ts'
 
 /**

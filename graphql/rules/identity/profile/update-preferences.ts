@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { verb } from '#rules/platform/command/verb.ts'
-import { preferencesInput } from './preferences.input.ts'
+import { zoneInput } from '#rules/platform/input/zone-input.ts'
+
+/** Languages the interface speaks: one catalogue of messages each (P10). */
+const locales = ['en'] as const
+
+/** How the product speaks to a person, and which mails they want (E10). What is absent stays; a null zone is the company's. */
+const preferencesInput = z.object({
+  locale: z.nullish(z.enum(locales, 'Please choose a language')),
+  timeZone: z.nullish(zoneInput),
+  launchFinished: z.nullish(z.boolean()),
+  teamChanges: z.nullish(z.boolean()),
+  singleKeys: z.nullish(z.boolean()),
+})
 
 /** One's own language, zone, mails and keys (R22, E10): only what is said changes, so that two tabs never undo each other. */
 export const updatePreferences = verb(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (act) => {

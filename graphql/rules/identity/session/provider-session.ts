@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import { getSecret } from '@directus/api/utils/get-secret'
+import { InvalidCredentialsError } from '@directus/errors'
 import jwt from 'jsonwebtoken'
 import * as z from 'zod/mini'
 import { finishLogin, type LoginAnswer } from '#rules/identity/auth/finish-login.ts'
-import { holdSignIn } from '#rules/identity/auth/hold-sign-in.ts'
 import { askSecondFactor } from '#rules/identity/auth/second-factor.ts'
 import { isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -11,7 +11,7 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
 import { endSession } from './end-session.ts'
-import { startSession } from './start-session.ts'
+import { holdSignIn, startSession } from './start-session.ts'
 import { findDevice, touchDevice } from './trusted-device.ts'
 
 const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
@@ -70,4 +70,21 @@ function readClaims(token: string): { id?: string; session?: string } {
   } catch {
     throw refuse('INVALID_CREDENTIALS')
   }
+}
+
+type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
+
+/**
+ * A provider vouches for someone we know (`directus_users.external_identifier`, their email in lower case). Only an address that the provider
+ * says is verified counts. The user row says for this moment that they came by this provider, which Directus checks next, and by which
+ * address; provider-session.ts takes it back.
+ */
+export function vouchForProvider(
+  payload: Record<string, unknown>,
+  { identifier, provider, providerPayload }: SignIn,
+): Record<string, unknown> {
+  const { email, email_verified: isVerified } = providerPayload?.userInfo ?? {}
+  const isSame = typeof email === 'string' && email.toLowerCase() === identifier?.toLowerCase()
+  if (!provider || !isSame || !(isVerified === true || isVerified === 'true')) throw new InvalidCredentialsError()
+  return { ...payload, provider, auth_data: null, vouched_email: email.toLowerCase() }
 }

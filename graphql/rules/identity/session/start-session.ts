@@ -1,11 +1,17 @@
-import { openSignUp } from '#rules/identity/auth/open-sign-up.ts'
+import { randomBytes } from 'node:crypto'
+import { getSecret } from '@directus/api/utils/get-secret'
+import jwt from 'jsonwebtoken'
+import type { Knex } from 'knex'
 import type { Proof } from '#rules/identity/auth/second-factor.ts'
+import { openSignUp } from '#rules/identity/auth/sign-up-row.ts'
+import { rememberToken } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { peopleRole } from '../../../model/policies.ts'
 import { deviceName } from './device-name.ts'
-import { makeSession } from './make-session.ts'
 
 export type Started = { member: string; token: string; expiresAt: string } | { next: 'reward'; id: string }
 
@@ -34,4 +40,44 @@ export async function startSession({ trx, now }: Pick<Work, 'trx' | 'now'>, { me
   const detail = { by, proof, device: deviceName(caller.userAgent) }
   await writeAudit(trx, { ...who, action: 'session.start', entity: 'members', entityId: id, detail, now })
   return { member: id, token, expiresAt }
+}
+
+type NewSession = { user: string; ip: string | null; userAgent?: string | undefined; now?: Date }
+
+/** SESSION_COOKIE_TTL of settings.ts: how long a session lives unused. */
+const sessionMs = 24 * 60 * 60_000
+
+/**
+ * A session as Directus's own login makes it, so that Directus refreshes and ends it like its own; who may have it was decided before.
+ * A sign-in at a provider leaves its mark on the user; from here on Directus asks that provider for nothing.
+ */
+async function makeSession(
+  trx: Knex.Transaction,
+  { user, ip, userAgent, now = new Date() }: NewSession,
+): Promise<{ token: string; expiresAt: string; chain: string }> {
+  const session = randomBytes(48).toString('base64url')
+  const chain = newId()
+  const expires = new Date(now.getTime() + sessionMs)
+  const agent = userAgent?.slice(0, 255) ?? null
+  await trx('directus_sessions').insert({ token: session, user, expires, ip, user_agent: agent })
+  await trx('directus_sessions').where('expires', '<', now).delete()
+  await trx('directus_users').where({ id: user }).update({ last_access: now, provider: 'default', auth_data: null })
+  await rememberToken(trx, session, { chain, member: user, ip, user_agent: agent, started_at: now.getTime() }, now)
+  const claims = { id: user, role: peopleRole, app_access: false, admin_access: false, session }
+  const token = jwt.sign(claims, getSecret(), { expiresIn: `${sessionMs / 1000}s`, issuer: 'directus' })
+  return { token, expiresAt: expires.toISOString(), chain }
+}
+
+/**
+ * What someone proved themselves by, outside this transaction, is still so, and stays so until it ends: a new password, a moved
+ * or a restored address comes wholly before this sign-in, or finds its session.
+ */
+export async function holdSignIn(
+  trx: Knex.Transaction,
+  proven: { id: string } & ({ email: string; password: string } | { external_identifier: string }),
+): Promise<void> {
+  const held = await trx('directus_users')
+    .where(proven)
+    .update({ status: trx.raw('status') })
+  if (!held) throw refuse('INVALID_CREDENTIALS')
 }

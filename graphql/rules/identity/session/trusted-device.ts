@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { newDevice } from '#rules/identity/auth/mails/new-device.ts'
+import * as z from 'zod/mini'
+import { newDevice } from '#rules/identity/auth/sign-in-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
+import { type Caller, verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { deviceName } from './device-name.ts'
 
 const trustMs = 60 * 24 * 60 * 60_000
@@ -76,3 +78,14 @@ export async function trustDevice({ trx, now }: Work, { member, formerToken, cal
 export async function forgetDevices(trx: Knex, member: string): Promise<void> {
   await trx('devices').where({ member }).delete()
 }
+
+const input = z.object({ id: rowId })
+
+/** One's own browser is asked for a code again. */
+export const revokeDevice = verb(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
+  const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
+  if (!device) throw refuse('NOT_FOUND')
+  await trx('devices').where({ id }).delete()
+  await audit('device.revoke', 'devices', id, { detail: { name: device.name } })
+  return id
+})

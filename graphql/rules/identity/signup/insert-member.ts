@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import { readingColumns } from '#rules/platform/access/abilities.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { peopleRole } from '../../../model/policies.ts'
-import { termsVersion } from './terms-version.ts'
+
+/** The day of the terms for companies that a sign-up or an invite accepts; `web/content/en/company-terms.md` carries the same (V9). */
+export const termsVersion = '2026-11-22'
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }
 

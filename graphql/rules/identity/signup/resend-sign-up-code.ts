@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
-import { signUpCode } from '#rules/identity/signup/mails/sign-up-code.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
@@ -9,6 +8,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { companyEmail } from './sign-up.input.ts'
+import { signUpCode } from './sign-up-mail.ts'
 import type { CodeSent } from './start-sign-up.ts'
 
 /** Another code for the same sign-up; the old one dies (V14). */

@@ -1,15 +1,14 @@
 import { issueCode, resendAfterSeconds } from '#rules/identity/auth/one-time-code.ts'
 import { openMs, type SignUpPayload } from '#rules/identity/auth/sign-up-row.ts'
-import { spendCaptcha } from '#rules/identity/captcha/captcha.ts'
-import { captchaRefused, parseWithCaptcha } from '#rules/identity/captcha/parse-with-captcha.ts'
+import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
-import { signUpCode } from '#rules/identity/signup/mails/sign-up-code.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
 import { signUpInput } from './sign-up.input.ts'
+import { signUpCode } from './sign-up-mail.ts'
 
 const input = signUpInput(isPhone)
 

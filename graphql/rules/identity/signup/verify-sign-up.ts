@@ -11,8 +11,7 @@ import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { zoneOfCountry } from '#rules/platform/input/zone-of-country.ts'
 import { taxRateOf } from '#rules/platform/money/tax-rate.ts'
-import { insertMember } from './insert-member.ts'
-import { termsVersion } from './terms-version.ts'
+import { insertMember, termsVersion } from './insert-member.ts'
 
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
 

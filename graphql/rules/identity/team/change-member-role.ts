@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { isTwoFactorRequired } from '#rules/identity/two-factor/is-two-factor-required.ts'
+import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/roles.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { giveRole } from './give-role.ts'
+import { giveRole } from './member-access.ts'
 import { takeColleague } from './take-colleague.ts'
 import { tellRoleChanged } from './tell-team.ts'
 

@@ -1,11 +1,28 @@
+import * as z from 'zod/mini'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
 import { type Act, verb } from '#rules/platform/command/verb.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
+import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
-import { inviteListInput } from './invite-list.input.ts'
+import { inviteInput, inviteListInput } from './invite.input.ts'
+import { inviteMs, inviteOpenKey, inviteTokenHash, makeInviteToken } from './invite-token.ts'
 import { type Judged, judgeInvites, refuseTooMany } from './judge-invites.ts'
-import { makeInvite } from './make-invite.ts'
+import { sendInvite } from './send-invite.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
+
+/** Asks someone into the team by mail. An address of another company answers alike; only its mail says so. */
+export const inviteMember = verb(z.object({ input: inviteInput }), { may: 'team.manage' }, async (act) => {
+  const { input: person } = act.input
+  await lockTeam(act)
+  const { role: own } = await readMeAgain(act)
+  if (person.role === 'Owner' && own !== 'Owner') throw refuse('FORBIDDEN')
+  const [judged] = await judgeInvites(act, [person])
+  if (!judged || judged.refusal) throw refuse(judged?.refusal ?? 'INTERNAL')
+  await refuseTooMany(act, 1)
+  return makeInvite(act, judged)
+})
 
 /**
  * Asks a list of people into the team by mail, all or none of them: the refusal names each address that may not be asked, and why.
@@ -48,4 +65,31 @@ async function makeAll(act: Act<unknown>, wanted: Judged[], emails: string[]): P
     }
   }
   if (Object.keys(fields).length) throw refuse('VALIDATION', { fields })
+}
+
+/** Asks one judged address into the team: its row, its end and its mail. Throws RESEND_LIMIT when others mailed it too often. */
+async function makeInvite(act: Act<unknown>, { email, role, recentSends }: Judged): Promise<string> {
+  const { me, trx, now, audit } = act
+  const id = newId()
+  const token = makeInviteToken()
+  const end = new Date(now.getTime() + inviteMs)
+  await trx('invites').insert({
+    id,
+    company: me.company,
+    seq: await takeSeq(trx, 'invites', me.company),
+    email,
+    company_role: role,
+    status: 'pending',
+    invited_by: me.id,
+    token_hash: inviteTokenHash(token),
+    open_key: inviteOpenKey(me.company, email),
+    recent_sends: JSON.stringify(recentSends),
+    last_sent_at: now,
+    expires_at: end,
+    date_created: now,
+  })
+  await enqueueJob(trx, 'expire-invite', id, { runAt: end })
+  await sendInvite(act, { id, email, role, sendCount: 1 }, token)
+  await audit('team.invite', 'invites', id, { after: { email, company_role: role } })
+  return id
 }

@@ -7,3 +7,23 @@ export const inviteInput = z.object({
   email: emailInput('Please enter an email address'),
   role: z.enum(companyRoles, 'Please choose a role'),
 })
+
+/** As many as a company may ask in within an hour. */
+export const inviteListMax = 50
+
+/** A list of people to ask into the team; an address stands in it once. */
+export const inviteListInput = z.object({
+  people: z
+    .array(inviteInput)
+    .check(z.minLength(1, 'Please enter an email address'), z.maxLength(inviteListMax, `Send up to ${inviteListMax} invites at once`))
+    .check(
+      z.superRefine((people, context) => {
+        const seen = new Set<string>()
+        for (const [index, { email }] of people.entries()) {
+          if (seen.has(email))
+            context.addIssue({ code: 'custom', path: [index, 'email'], message: 'This address is in the list twice', input: people })
+          seen.add(email)
+        }
+      }),
+    ),
+})

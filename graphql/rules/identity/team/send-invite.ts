@@ -1,11 +1,11 @@
 import { takePoint } from '#rules/identity/auth/take-point.ts'
-import { invite } from '#rules/identity/team/mails/invite.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
+import { invite } from './team-mails.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
 

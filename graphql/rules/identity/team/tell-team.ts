@@ -1,12 +1,10 @@
 import type { Knex } from 'knex'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
-import { memberJoined } from '#rules/identity/team/mails/member-joined.ts'
-import { memberRemoved } from '#rules/identity/team/mails/member-removed.ts'
-import { roleChanged } from '#rules/identity/team/mails/role-changed.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 import type { Colleague } from './take-colleague.ts'
+import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
 
 /** Tells the person whose role it is. */
 export const tellRoleChanged = ({ trx, me, now }: Act<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>

@@ -1,3 +1,6 @@
+import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
+import { endSessionsOf } from '#rules/identity/session/end-session.ts'
+import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { isEnrolled } from './authenticator.ts'
 import { dropOffered } from './replace-authenticator.ts'
@@ -11,4 +14,19 @@ export async function dropTwoFactor({ trx, changes }: Pick<Work, 'trx' | 'change
   await trx('members').where({ id: member }).update({ two_factor: false })
   changes.add('members', member)
   return isOn
+}
+
+/**
+ * For a person without their phone and codes: the app and the codes are gone, and so is every session and trusted browser,
+ * for the phone may be in other hands. False where there was none.
+ */
+export async function takeTwoFactorAway(work: Work, member: string): Promise<boolean> {
+  if (!(await dropTwoFactor(work, member))) return false
+  const { trx, now } = work
+  // a sign-in holds its trusted browser until it ends: browsers first, so that its session is found
+  await forgetDevices(trx, member)
+  await endSessionsOf(trx, member, { now })
+  for (const purpose of ['login', 'stepup'] as const) await dropChallenges(trx, purpose, member)
+  await trx('plutus_step_ups').where({ member }).delete()
+  return true
 }

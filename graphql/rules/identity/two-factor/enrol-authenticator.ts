@@ -11,7 +11,7 @@ import { transact, type Work } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
 import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
-import { isTwoFactorRequired } from './is-two-factor-required.ts'
+import { isTwoFactorRequired } from './lacks-two-factor.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { offerReplacement, takeReplacement } from './replace-authenticator.ts'
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { instant } from '#rules/platform/db/database.ts'
 
 type Standing = { kind: string; two_factor: unknown; two_factor_from: Date | number | string | null }
@@ -5,3 +6,7 @@ type Standing = { kind: string; two_factor: unknown; two_factor_from: Date | num
 /** Whether someone may reach nothing but the setup of two-factor: their company’s day has come, and they have none. A key is no person. */
 export const lacksTwoFactor = ({ kind, two_factor: has, two_factor_from: from }: Standing, now: Date): boolean =>
   kind === 'person' && !has && from !== null && instant(from) <= now
+
+/** Whether the company wants two-factor of everyone, in its grace or after it; asked with the team locked before an act that it forbids. */
+export const isTwoFactorRequired = async (trx: Knex.Transaction, company: string): Promise<boolean> =>
+  (await trx('companies').where({ id: company }).first('two_factor_from')).two_factor_from !== null

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
-import { codeHash } from '#rules/identity/auth/code-hash.ts'
+import { codeHash } from '#rules/identity/auth/one-time-code.ts'
 
 const count = 10
 const length = 8

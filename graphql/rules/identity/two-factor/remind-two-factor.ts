@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { isTwoFactorRequired } from './is-two-factor-required.ts'
+import { isTwoFactorRequired } from './lacks-two-factor.ts'
 import { tellTwoFactorRequired } from './tell-two-factor.ts'
 
 const restMs = 24 * 60 * 60_000

@@ -3,7 +3,7 @@ import { takeColleague } from '#rules/identity/team/take-colleague.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeTwoFactorAway } from './take-two-factor-away.ts'
+import { takeTwoFactorAway } from './drop-two-factor.ts'
 import { tellTwoFactorReset } from './tell-two-factor.ts'
 
 /** Takes a colleague's two-factor away, so that they sign in by email again and set up another. Nobody resets their own. */

@@ -1,10 +1,8 @@
 import type { Knex } from 'knex'
-import { twoFactorReleased } from '#rules/identity/two-factor/mails/two-factor-released.ts'
-import { twoFactorRequired } from '#rules/identity/two-factor/mails/two-factor-required.ts'
-import { twoFactorReset } from '#rules/identity/two-factor/mails/two-factor-reset.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
+import { twoFactorReleased, twoFactorRequired, twoFactorReset } from './two-factor-mails.ts'
 
 type Told = { id: string; email: string }
 

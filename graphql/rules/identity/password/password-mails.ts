@@ -1,6 +1,6 @@
-import { makeResetLink } from '#rules/identity/password/reset-link.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { makeResetLink } from './reset-link.ts'
 
 /** Sends the link to a new password (R2). An address without an account, a suspended one, or one that asked three times this hour gets nothing. */
 export const recover = accountMail('recover', {
@@ -17,4 +17,14 @@ const words = (link: string) => ({
   paragraphs: ['Someone asked to reset the password of your Plutus account. The link works once and expires in 60 minutes.'],
   button: { label: 'Choose a new password', link },
   notes: ['If you didn’t ask for this, you can ignore this email. Your password stays the same.'],
+})
+
+/** Tells a person that their password was changed; `device` is where. */
+export const passwordChanged = accountMail<{ device: string }>('password-changed', {
+  compose: ({ device }) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [`It was changed with ${device}. We’ve signed out all other sessions, and every browser needs a code again.`],
+    notes: [`If it wasn’t you, choose a new password now: ${env.publicUrl}/auth/recover`],
+  }),
 })

@@ -24,3 +24,27 @@ export const twoFactorRequired = accountMail<Required>('two-factor-required', {
     }
   },
 })
+
+/** Tells the Owners that two-factor is each person's own choice again. */
+export const twoFactorReleased = accountMail<{ companyName: string; by: string }>('two-factor-released', {
+  compose: ({ companyName, by }) => ({
+    subject: `${companyName} no longer requires two-factor`,
+    heading: 'Two-factor is no longer required',
+    paragraphs: [`${by} stopped requiring two-factor for everyone at ${companyName}. Whoever has it keeps it, but can now turn it off.`],
+    button: { label: 'Review security', link: `${env.publicUrl}/profile/security` },
+  }),
+})
+
+/** Tells a person that a colleague, or we, removed their authenticator app and recovery codes. */
+export const twoFactorReset = accountMail<{ by: string }>('two-factor-reset', {
+  compose: ({ by }) => ({
+    subject: 'Your two-factor was reset',
+    heading: 'Your two-factor was reset',
+    paragraphs: [
+      `${by} reset it. Your authenticator app and recovery codes no longer work, and you’re signed out everywhere.`,
+      'We’ll email you a code when you sign in. Then turn two-factor on again.',
+    ],
+    button: { label: 'Sign in', link: `${env.publicUrl}/auth/login` },
+    notes: [`If you didn’t ask for this, talk to ${by} and choose a new password: ${env.publicUrl}/auth/recover`],
+  }),
+})

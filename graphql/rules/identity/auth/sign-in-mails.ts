@@ -1,0 +1,58 @@
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { env } from '#rules/platform/env/env.ts'
+
+/** The code of a sign-in on a browser that is not trusted (A6). */
+export const loginCode = accountMail<{ code: string; device: string }>('login-code', {
+  goodForMs: 10 * 60_000,
+  compose: ({ code, device }) => ({
+    subject: 'Your sign-in code for Plutus',
+    heading: 'Your sign-in code',
+    paragraphs: [
+      `Someone is signing in to your account with ${device}. If it’s you, enter this code to continue. It expires in 10 minutes.`,
+    ],
+    code,
+    notes: [`If it wasn’t you, someone knows your password. Choose a new one now: ${env.publicUrl}/auth/recover`],
+  }),
+})
+
+/** The code that lets its person try on where strangers spent the tries of an account. An address without an active account gets nothing. */
+export const mailboxCode = accountMail<{ code: string }>('mailbox-code', {
+  goodForMs: 10 * 60_000,
+  compose: async ({ code }, { knex, to }) => {
+    const member = await knex('members').where({ email: to, kind: 'person', status: 'active' }).first('id')
+    return member && words(code)
+  },
+})
+
+const words = (code: string) => ({
+  subject: 'Your code to sign in to Plutus',
+  heading: 'Your code to sign in',
+  paragraphs: [
+    'There were too many attempts to sign in to your account, so we check that it’s you. Enter this code to continue. It expires in 10 minutes.',
+  ],
+  code,
+  notes: ['If it wasn’t you, you can ignore this email. Nobody can sign in without your password.'],
+})
+
+/** Sends the code that a few sensitive actions ask for. */
+export const stepUpCode = accountMail<{ code: string; device: string }>('step-up-code', {
+  goodForMs: 10 * 60_000,
+  compose: ({ code, device }) => ({
+    subject: 'Verify it’s you',
+    heading: 'Verify it’s you',
+    paragraphs: [`You’re about to do something sensitive, with ${device}. Enter this code to continue. It expires in 10 minutes.`],
+    code,
+    notes: [`If it wasn’t you, sign out everywhere: ${env.publicUrl}/profile/security`],
+  }),
+})
+
+/** Tells a person that a browser can now skip the code (A6). */
+export const newDevice = accountMail<{ device: string; ip: string | null }>('new-device', {
+  compose: ({ device, ip }) => ({
+    subject: 'New trusted browser',
+    heading: `${device} is now trusted`,
+    paragraphs: [`For 60 days this browser can sign in to your account without a code${ip ? ` (IP address ${ip})` : ''}.`],
+    button: { label: 'Review your browsers', link: `${env.publicUrl}/profile/security` },
+    notes: [`If it wasn’t you, choose a new password now: ${env.publicUrl}/auth/recover`],
+  }),
+})

@@ -1,0 +1,75 @@
+import { findHolder } from '#rules/identity/email-change/find-holder.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { env } from '#rules/platform/env/env.ts'
+
+type Invite = { link: string; companyName: string; invitedBy: string; role: CompanyRole }
+
+/**
+ * Invites someone to a team (R25). Whether the address has an account already is looked up here and told to nobody else:
+ * a company cannot find out who is a customer of ours.
+ */
+export const invite = accountMail<Invite>('invite', {
+  goodForMs: 7 * 86_400_000,
+  compose: async ({ link, companyName, invitedBy, role }, { knex, to, now }) => {
+    const asked = `${invitedBy} has invited you to join the ${companyName} team on Plutus, as ${roleName(role)}.`
+    const account = await findHolder(knex, to, now)
+    const subject = `Join ${companyName} on Plutus`
+    if (account) {
+      return {
+        subject,
+        heading: `Join ${companyName}`,
+        paragraphs: [
+          asked,
+          `This email address already has a Plutus account, and an account belongs to one company. To join ${companyName}, ask for an invite to a different email address.`,
+        ],
+        button: { label: 'Sign in', link: `${env.publicUrl}/auth/login` },
+        notes: ['If you don’t want to join, you can ignore this email.'],
+      }
+    }
+    return {
+      subject,
+      heading: `Join ${companyName}`,
+      paragraphs: [asked, 'The link works for 7 days and only for you.'],
+      button: { label: 'Accept the invite', link },
+      notes: [`If you don’t know ${companyName}, you can ignore this email.`],
+    }
+  },
+})
+
+/** Tells the Owners and Admins that someone accepted an invite (R25). */
+export const memberJoined = accountMail<{ companyName: string; name: string; role: CompanyRole }>('member-joined', {
+  compose: ({ companyName, name, role }) => ({
+    subject: `${name} joined ${companyName}`,
+    heading: 'New team member',
+    paragraphs: [`${name} accepted the invite and is now ${roleName(role)} in the ${companyName} team.`],
+    button: { label: 'Open the team', link: `${env.publicUrl}/profile/team` },
+    notes: [preferencesNote],
+  }),
+})
+
+const preferencesNote = `You can turn off emails about the team: ${env.publicUrl}/profile/preference`
+
+/** Tells the Owners and Admins that someone is no longer in the team (R25). */
+export const memberRemoved = accountMail<{ companyName: string; by: string; name: string }>('member-removed', {
+  compose: ({ companyName, by, name }) => ({
+    subject: `${name} was removed from ${companyName}`,
+    heading: 'Team member removed',
+    paragraphs: [`${by} removed ${name} from the ${companyName} team. Everything ${name} did stays as it is.`],
+    button: { label: 'Open the team', link: `${env.publicUrl}/profile/team` },
+    notes: [preferencesNote],
+  }),
+})
+
+/** Tells a person their new role (R25). */
+export const roleChanged = accountMail<{ companyName: string; by: string; role: CompanyRole }>('role-changed', {
+  compose: ({ companyName, by, role }) => ({
+    subject: `Your role at ${companyName} is now ${roleName(role)}`,
+    heading: 'Your role has changed',
+    paragraphs: [`${by} changed your role in the ${companyName} team to ${roleName(role)}.`],
+    button: { label: 'See what you can do', link: `${env.publicUrl}/profile/permissions` },
+  }),
+})
+
+/** A role as a sentence calls it. */
+const roleName = (role: CompanyRole): string => (role === 'Admin' ? 'Administrator' : role)
