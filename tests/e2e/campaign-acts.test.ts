@@ -4,7 +4,7 @@ import { beforeAll, describe, it } from 'vitest'
 import { addRecipient, campaignReaches, type Draft, delivery, draftCampaign, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign, walletOf } from './seeded.ts'
 

@@ -7,7 +7,7 @@ import { cutLine } from '#tests/support/cut-line.ts'
 import { fillLedger } from '#tests/support/fill-ledger.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn } from '#tests/support/sign-in.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 import { integrator, walletOf } from './seeded.ts'
 

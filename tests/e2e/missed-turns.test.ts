@@ -4,7 +4,7 @@ import { errorSentence } from '#graphql/errors/error-sentence.ts'
 import { builtDocument } from '#tests/bench/documents.ts'
 import { operator } from '#tests/support/campaigns.ts'
 import { demo } from '#tests/support/sign-in.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { expect, startJourney } from './journey.ts'
 import { walletOf } from './seeded.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { expect } from './journey.ts'
 
 /** The page's heading. */

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 import { integrator, walletOf } from './seeded.ts'
 

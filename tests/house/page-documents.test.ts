@@ -13,7 +13,7 @@ import { guardVariables } from '#web/features/recipients/guards-query.ts'
 import { recipientFilter } from '#web/features/recipients/recipient-list-query.ts'
 import { templatesVariables } from '#web/features/templates/templates-variables.ts'
 import { statementVariables } from '#web/features/wallet/statement-variables.ts'
-import { loadTemporal } from '#web/lib/temporal.ts'
+import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { type PageSize, pageSizes } from '#web/ui/list/list-parsers.ts'
 
 await loadTemporal()

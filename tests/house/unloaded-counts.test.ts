@@ -6,7 +6,7 @@ const shown = code.filter((path) => /^web\/(?:pages|features|app|ui)\/.*\.tsx?$/
 /** What stands in for an answer that is not there: a zero, or a list whose length is one. */
 const standIn = /(?<![.\w])(?:data|answer)\?\.[\w.[\]?]+ \?\? (?:0|\[\])|\]\?\.count\?\.id \?\? 0/
 
-it('U6 no screen can show a zero that means "not loaded": counts come from lib/count-of.ts, which knows the difference', () => {
+it('U6 no screen can show a zero that means "not loaded": counts come from lib/apollo/count-of.ts, which knows the difference', () => {
   const found = shown.flatMap((path) => {
     const lines = read(path).split('\n')
     return lines.flatMap((line, index) => (standIn.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []))

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 const LazyAccountMenu = lazy(async () => ({ default: (await inAQuietMoment(() => import('./account-menu.tsx'))).AccountMenu }))

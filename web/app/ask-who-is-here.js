@@ -1,4 +1,4 @@
-// Sent while the app itself is still on its way; lib/session.ts takes the answer.
+// Sent while the app itself is still on its way; lib/session/session.ts takes the answer.
 {
   const answer = fetch('/auth/session', {
     headers: { accept: 'application/json', 'x-plutus-csrf': '1' },

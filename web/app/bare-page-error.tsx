@@ -1,4 +1,4 @@
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { PageError } from './page-error.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 
 /** Whose money this is: logo, name, currency, and whether the company is verified. */

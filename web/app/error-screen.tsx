@@ -1,7 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnTitle } from '#web/lib/own-title.ts'
+import { useOwnTitle } from '#web/lib/title/own-title.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorExtensions } from '#web/lib/error-code.ts'
+import { errorExtensions } from '#web/lib/errors/error-code.ts'
 import { errorId } from './error-id.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { failureOf } from './failure-of.ts'

@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { isRouteErrorResponse } from 'react-router'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
-import { BffError } from '#web/lib/call-bff.ts'
-import { errorCode } from '#web/lib/error-code.ts'
+import { BffError } from '#web/lib/bff/call-bff.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 import { isMissingPart } from './reload-on-chunk-error.ts'
 
 /** What a page's failure is to its reader: a status, or nobody there to ask. `mayPass`: asking again may help. */

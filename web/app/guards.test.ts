@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { trust } from '#web/lib/trust.ts'
+import { trust } from '#web/lib/bff/trust.ts'
 import { type Guard, guardOf } from './guards.ts'
 
 beforeEach(() => {

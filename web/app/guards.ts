@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { loginPath, redirectTarget } from '#web/lib/redirect-target.ts'
-import { currentUser, sessionReady } from '#web/lib/session.ts'
+import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
+import { currentUser, sessionReady } from '#web/lib/session/session.ts'
 import { turnBackVisitorLink } from './visitor-link.tsx'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,4 +1,4 @@
-import { leave, refreshSession, sessionExpiresAt, subscribeToSession } from '#web/lib/session.ts'
+import { leave, refreshSession, sessionExpiresAt, subscribeToSession } from '#web/lib/session/session.ts'
 
 const aheadMs = 60_000
 

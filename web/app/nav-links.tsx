@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { type Row, rows } from '#web/routes.tsx'
 
 const linkClass =

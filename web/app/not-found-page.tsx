@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation, useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { FailedPage } from './failed-page.tsx'
 
 /** The inner boundary: what a page could not show, with the navigation still around it. */

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, Params } from 'react-router'
-import type { User } from '#web/lib/session.ts'
+import type { User } from '#web/lib/session/session.ts'
 
 type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams }
 type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined

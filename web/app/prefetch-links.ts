@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { type DataRouter, matchRoutes } from 'react-router'
-import { currentUser } from '#web/lib/session.ts'
+import { currentUser } from '#web/lib/session/session.ts'
 import { rows } from '#web/routes.tsx'
 
 /** A pointer or a focus that only passes over a link asks for nothing. */

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { MiddlewareFunction } from 'react-router'
-import { askAhead } from '#web/lib/answers-ahead.ts'
-import { currentUser } from '#web/lib/session.ts'
+import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
+import { currentUser } from '#web/lib/session/session.ts'
 import type { Row } from '#web/routes.tsx'
 
 type Page = Pick<Row, 'lazy'> & { may: Row['may'] | undefined; client: ApolloClient }

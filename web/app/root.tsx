@@ -1,6 +1,6 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { AppKeys } from './keys/app-keys.tsx'
 import { LoadingBar } from './loading/loading-bar.tsx'
 import { PageTransition } from './page-transition.tsx'

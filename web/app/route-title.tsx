@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useNamedTitle } from '#web/lib/own-title.ts'
-import { pageTitle } from '#web/lib/page-title.ts'
+import { useNamedTitle } from '#web/lib/title/own-title.ts'
+import { pageTitle } from '#web/lib/title/page-title.ts'
 import type { RouteHandle } from './router.tsx'
 
 /** The document's title, from the row of the page (S13). */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 
 const RequiredTwoFactor = lazily(async () => (await import('#web/features/two-factor/required-two-factor.tsx')).RequiredTwoFactor)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { errorCode } from '#web/lib/error-code.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 import { isMissingPart } from './reload-on-chunk-error.ts'
 import { reloadOnce } from './reload-once.ts'
 

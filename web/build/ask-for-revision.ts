@@ -2,7 +2,7 @@ import { buildASTSchema, type DocumentNode, type FieldNode, Kind, TypeInfo, visi
 
 const revision: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'revision' } }
 
-/** Rows that move under the page, by subscription, answers and polling at once (web/lib/newest-rows.ts). */
+/** Rows that move under the page, by subscription, answers and polling at once (web/lib/apollo/newest-rows.ts). */
 const moving = new Set(['wallets', 'campaigns', 'launches', 'recharges', 'imports', 'companies'])
 
 type Options<File> = { documents: File[]; schema: DocumentNode }

@@ -8,7 +8,7 @@ import { HelpLink } from '#web/features/help/help-link.tsx'
 import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
 import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const CampaignTypePage = graphql(`

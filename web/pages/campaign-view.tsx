@@ -26,7 +26,7 @@ import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const CampaignViewPage = graphql(`

@@ -15,8 +15,8 @@ import { WizardRefused } from '#web/features/wizard/wizard-refused.tsx'
 import { WizardSkeleton } from '#web/features/wizard/wizard-skeleton.tsx'
 import { wizardAt } from '#web/features/wizard/wizards.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 
 const CampaignWizardPage = graphql(`
   query CampaignWizardPage($id: ID!) {

@@ -14,9 +14,9 @@ import { StatementPaper } from '#web/features/papers/statement-paper.tsx'
 import { usePrintTitle } from '#web/features/papers/use-print-title.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { DocumentPageQuery } from '#web/gql/graphql.ts'
-import { BffError } from '#web/lib/call-bff.ts'
-import { currentUser } from '#web/lib/session.ts'
-import { trust } from '#web/lib/trust.ts'
+import { BffError } from '#web/lib/bff/call-bff.ts'
+import { trust } from '#web/lib/bff/trust.ts'
+import { currentUser } from '#web/lib/session/session.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const DocumentPage = graphql(`

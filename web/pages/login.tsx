@@ -9,7 +9,7 @@ import { type MailboxAsked, MailboxCode } from '#web/features/session/mailbox-co
 import { ProviderButtons } from '#web/features/session/provider-buttons.tsx'
 import { providerReason } from '#web/features/session/provider-reason.ts'
 import { useEnter } from '#web/features/session/use-enter.ts'
-import { redirectTarget, withRedirect } from '#web/lib/redirect-target.ts'
+import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

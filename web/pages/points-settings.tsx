@@ -9,9 +9,9 @@ import { PointsSettings } from '#web/features/points/points-query.ts'
 import { ProgramEditor } from '#web/features/points/program-editor.tsx'
 import { ProgramFacts } from '#web/features/points/program-facts.tsx'
 import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
-import { countOf } from '#web/lib/count-of.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { countOf } from '#web/lib/apollo/count-of.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const preload: Preload = () => ({ query: PointsSettings })

@@ -4,7 +4,7 @@ import { BankDetails } from '#web/features/billing/bank-details.tsx'
 import { BillingEditor } from '#web/features/billing/billing-editor.tsx'
 import { BillingFacts } from '#web/features/billing/billing-facts.tsx'
 import { BillingPage } from '#web/features/billing/billing-query.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 

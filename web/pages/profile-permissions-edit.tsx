@@ -7,7 +7,7 @@ import { PermissionSwitch } from '#web/features/permissions/permission-switch.ts
 import { RoleAbilities } from '#web/features/permissions/role-abilities.tsx'
 import { SavePermissions } from '#web/features/permissions/save-permissions.tsx'
 import { usePermissions } from '#web/features/permissions/use-permissions.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -5,7 +5,7 @@ import { StorefrontEditor } from '#web/features/storefront/storefront-editor.tsx
 import { themeOf } from '#web/features/storefront/storefront-form.ts'
 import { StorefrontPreview } from '#web/features/storefront/storefront-preview.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const StorefrontPage = graphql(`

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { RecoverForm } from '#web/features/password/recover-form.tsx'
 import { GuestFrame } from '#web/features/session/guest-frame.tsx'
-import { redirectTarget, withRedirect } from '#web/lib/redirect-target.ts'
+import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 

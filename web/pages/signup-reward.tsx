@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/features/session/guest-frame.tsx'
 import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
 import { readSignUp } from '#web/features/sign-up/sign-up-doors.ts'
-import { errorCode } from '#web/lib/error-code.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 
 /** An unknown sign-up is nobody's page; one whose address is not proven goes back to its code. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyName: string }> {

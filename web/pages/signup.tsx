@@ -6,8 +6,8 @@ import { InviteAnswer } from '#web/features/sign-up/invite-answer.tsx'
 import { type CodeSent, type Invite, readInvite, readSignUp } from '#web/features/sign-up/sign-up-doors.ts'
 import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
 import { VerifyAddress } from '#web/features/sign-up/verify-address.tsx'
-import { errorCode } from '#web/lib/error-code.ts'
-import { redirectTarget, withRedirect } from '#web/lib/redirect-target.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
+import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 type Step =

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const types: [DeliveryType, LucideIcon][] = [

@@ -1,5 +1,5 @@
-import { formatDay } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { fill, words } from './words.ts'
 
 /** "₹500": a reward is a whole sum nearly always. */

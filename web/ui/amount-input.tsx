@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
-import { currencySymbol } from '#web/lib/format-money.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useFieldControl } from './field.tsx'
 
 /** A sum being typed: large, on a ruled line, in major units. */

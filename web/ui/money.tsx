@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { type Minor, moneyParts } from '#web/lib/format-money.ts'
+import { type Minor, moneyParts } from '#web/lib/money/format-money.ts'
 
 type MoneyProps = {
   amount: Minor

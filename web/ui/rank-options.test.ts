@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countryOptions } from '#web/features/sign-up/country-options.ts'
 import { currencyOptions } from '#web/features/sign-up/currency-options.ts'
-import { callingCode } from '#web/lib/phone.ts'
+import { callingCode } from '#web/lib/forms/phone.ts'
 import { rankOptions } from './rank-options.ts'
 
 const countries = countryOptions(callingCode)

@@ -1,5 +1,5 @@
-import { formatAgo, formatMoment } from '#web/lib/dates.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { formatAgo, formatMoment } from '#web/lib/dates/dates.ts'
+import { useNow } from '#web/lib/dates/use-now.ts'
 
 const refreshMs = 30_000
 

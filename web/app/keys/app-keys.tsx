@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { keys } from './keys.ts'
 import { focusListSearch, moveInList, selectRow } from './list-keys.ts'
 import { useKey } from './use-key.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { type KeyAct, keyActNames, keyActs } from './key-acts.ts'

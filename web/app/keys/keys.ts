@@ -1,4 +1,4 @@
-import { currentUser } from '#web/lib/session.ts'
+import { currentUser } from '#web/lib/session/session.ts'
 import { createKeyRegistry } from './create-key-registry.ts'
 import type { Scope } from './key-acts.ts'
 

@@ -1,8 +1,8 @@
-import type { Period } from '#web/features/wallet/period.ts'
 import type { audit_events_filter } from '#web/gql/graphql.ts'
-import { addDays } from '#web/lib/dates.ts'
-import { plainWords } from '#web/lib/plain-words.ts'
-import { startOfDay } from '#web/lib/temporal.ts'
+import { plainWords } from '#web/lib/apollo/plain-words.ts'
+import { addDays } from '#web/lib/dates/dates.ts'
+import type { Period } from '#web/lib/dates/period.ts'
+import { startOfDay } from '#web/lib/dates/temporal.ts'
 import { type ActionArea, actionAreas } from './action-areas.ts'
 
 export const eventsPerPage = 50

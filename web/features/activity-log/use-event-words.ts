@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { type Ability, abilityNames } from '#graphql/rules/platform/access/abilities.ts'
 import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/roles.ts'
-import { formatMoment } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useUser } from '#web/lib/session.ts'
-import { trust } from '#web/lib/trust.ts'
+import { trust } from '#web/lib/bff/trust.ts'
+import { formatMoment } from '#web/lib/dates/dates.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { readable } from './readable.ts'
 
 const moneyColumns = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { currencySymbol } from '#web/lib/format-money.ts'
-import { useUser } from '#web/lib/session.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 /** The head of a list of requests; `children` are its rows. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatMoney, type Minor } from '#web/lib/format-money.ts'
-import { addMoney, compareMoney } from '#web/lib/money.ts'
+import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
+import { addMoney, compareMoney } from '#web/lib/money/money.ts'
 
 type BudgetLineProps = { name: string; limit: Minor; spent: Minor; total: Minor; currency: string }
 

@@ -1,8 +1,8 @@
 import { type ApprovalReason, approvalReasons } from '#graphql/rules/launch/approval/approval-reasons.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
-import { dayIn } from '#web/lib/dates.ts'
-import type { Minor } from '#web/lib/format-money.ts'
-import { toMinorNumber } from '#web/lib/money.ts'
+import { dayIn } from '#web/lib/dates/dates.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { toMinorNumber } from '#web/lib/money/money.ts'
 import { approversOf } from './approvers-of.ts'
 
 type Answers = Pick<FinishStepQuery, 'companies' | 'member_budgets' | 'members'>

@@ -3,11 +3,11 @@ import { reminderInstants } from '#graphql/rules/campaign/terms/schedule.ts'
 import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
 import { useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
-import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
 import { usePointUnit } from '#web/features/points/use-point-unit.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
 import { RequestSection } from './request-section.tsx'
 
 const marksShown = 14

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '#web/lib/dates.ts'
-import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { formatMoment } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type RequestStateProps = {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { approvalRulesInput } from '#graphql/rules/launch/approval/approval-rules.input.ts'
 import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
 import type { ApprovalRulesInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import type { Minor } from '#web/lib/format-money.ts'
-import { editableMoney, parseMoney, toMinorNumber } from '#web/lib/money.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { editableMoney, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
 /** All as they are typed; empty asks nobody. */
 export type RulesForm = { amount: string; count: string; confirmAmount: string }

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { formatMoment } from '#web/lib/dates.ts'
-import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { formatMoment } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const LastRequest = graphql(`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bankDetailsInput } from '#graphql/rules/company/bank-details.input.ts'
 import { billingInput } from '#graphql/rules/company/billing.input.ts'
 import type { BillingInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type BillingForm = {
   legalName: string

@@ -5,9 +5,9 @@ import { type ValueMode, valueModeOf } from '#graphql/rules/campaign/value-mode.
 import { campaignBudget, rewardValue } from '#graphql/rules/platform/input/money-input.ts'
 import type { Patch } from '#web/features/wizard/create-saver.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import type { Minor } from '#web/lib/format-money.ts'
-import { editableMoney, parseMoney } from '#web/lib/money.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 
 export type DetailsForm = {
   name: string

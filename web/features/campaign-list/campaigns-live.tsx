@@ -1,6 +1,6 @@
 import { useSubscription } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
-import { useLiveRefetch } from '#web/lib/use-live-refetch.ts'
+import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts'
 
 const CampaignsLive = graphql(`
   subscription CampaignsLive {

@@ -1,4 +1,4 @@
-import { formatCalendarDay, zoneName } from '#web/lib/dates.ts'
+import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
 
 /** "23 Nov 2026, 09:30 IST" of the wall time a person chose; undefined where the campaign leaves at once. */
 export function plannedMoment(delivery: unknown): string | undefined {

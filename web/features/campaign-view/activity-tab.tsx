@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'

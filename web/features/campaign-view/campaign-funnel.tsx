@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FunnelChart } from '#web/features/charts/funnel-chart.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { isDownloaded } from './is-downloaded.ts'
 
 const CampaignFunnel_campaign = graphql(`

@@ -1,4 +1,4 @@
-import { signOf } from '#web/lib/money.ts'
+import { signOf } from '#web/lib/money/money.ts'
 
 type Campaign = { status: string; delivery_type: string; delivery: unknown; launched_through: string }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -1,5 +1,5 @@
-import type { Minor } from '#web/lib/format-money.ts'
-import { subtractMoney } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { subtractMoney } from '#web/lib/money/money.ts'
 
 type Counters = {
   status: string

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import type { Captcha } from './create-captcha.ts'

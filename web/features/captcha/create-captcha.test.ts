@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BffError } from '#web/lib/call-bff.ts'
-import { NetworkError } from '#web/lib/reach.ts'
+import { BffError } from '#web/lib/bff/call-bff.ts'
+import { NetworkError } from '#web/lib/bff/reach.ts'
 import { createCaptcha } from './create-captcha.ts'
 
 const challenge = (expiresAt?: number): Challenge => ({

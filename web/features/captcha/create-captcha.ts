@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { errorCode } from '#web/lib/error-code.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
 export type CaptchaState =

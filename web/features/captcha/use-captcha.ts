@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { callBff } from '#web/lib/call-bff.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
 import { type Captcha, createCaptcha } from './create-captcha.ts'
 
 /** The visitor's captcha; what solves it comes with the tick. */

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { CatalogueBrand, Offer } from './catalogue-brands.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideSlip } from '#web/ui/side-slip.tsx'

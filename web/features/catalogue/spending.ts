@@ -4,7 +4,7 @@ import { type Catalogue, catalogueInput } from '#graphql/rules/catalogue/catalog
 import type { AnyDraft, Draft } from '#web/features/wizard/draft.ts'
 import { readColumn } from '#web/features/wizard/read-column.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { toMinorNumber } from '#web/lib/money.ts'
+import { toMinorNumber } from '#web/lib/money/money.ts'
 
 /** What the company's points are, and what they buy. */
 export const PointsSpending = graphql(`

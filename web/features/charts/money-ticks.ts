@@ -1,5 +1,5 @@
-import { formatMoney } from '#web/lib/format-money.ts'
-import { parseMoney, shortMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { parseMoney, shortMoney } from '#web/lib/money/money.ts'
 
 const lakh = 100_000
 

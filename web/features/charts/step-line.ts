@@ -1,4 +1,4 @@
-import type { Minor } from '#web/lib/format-money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 
 /** A day of the ledger: what was available at its end, and whether money came in on it. */
 export type BalanceStep = { day: string; available: Minor; moneyIn: boolean }

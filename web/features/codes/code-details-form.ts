@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import { editableMoney, parseMoney } from '#web/lib/money.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 
 /** How a code is spent: at once, in parts, or whole several times. */
 export type UseMode = 'whole' | 'parts' | 'several'

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { confirmThen } from '#web/features/step-up/step-up.ts'
-import { callBff } from '#web/lib/call-bff.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 
 /** The live codes of a file, after a fresh one-time code; the browser saves what the ticket is good for. */
 export function useCodeDownload(file: string) {

@@ -1,7 +1,7 @@
 import { useSubscription } from '@apollo/client/react'
 import { useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
-import { checkSession, updateCompany } from '#web/lib/session.ts'
+import { checkSession, updateCompany } from '#web/lib/session/session.ts'
 
 const CompanyLive = graphql(`
   subscription CompanyLive {

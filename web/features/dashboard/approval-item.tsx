@@ -2,8 +2,8 @@ import type { FragmentType } from '@apollo/client'
 import { Stamp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const ApprovalItem_request = graphql(`

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import { lazy, Suspense } from 'react'
 import { graphql } from '#web/gql/gql.ts'
-import { dayIn } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { dayIn } from '#web/lib/dates/dates.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { balanceDays } from './balance-days.ts'
 import type { DashboardSpan } from './dashboard-span.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#web/lib/dates.ts'
+import { addDays } from '#web/lib/dates/dates.ts'
 import { monthBefore } from './month-figures.ts'
 
 const chartDays = 30

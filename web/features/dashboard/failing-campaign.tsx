@@ -2,9 +2,9 @@ import type { FragmentType } from '@apollo/client'
 import { MailWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { multiplyMoney } from '#web/lib/money.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { multiplyMoney } from '#web/lib/money/money.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const FailingCampaign_campaign = graphql(`

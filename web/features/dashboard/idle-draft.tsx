@@ -3,9 +3,9 @@ import { CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { formatDay } from '#web/lib/dates.ts'
-import { useOwnZone } from '#web/lib/use-own-zone.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const IdleDraft_campaign = graphql(`

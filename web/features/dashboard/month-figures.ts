@@ -1,5 +1,5 @@
-import type { Minor } from '#web/lib/format-money.ts'
-import { addMoney } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { addMoney } from '#web/lib/money/money.ts'
 
 type DayFigures = {
   day: string

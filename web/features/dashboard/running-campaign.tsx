@@ -5,7 +5,7 @@ import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { funnelCounts } from '#web/features/campaign-list/funnel-counts.ts'
 import { FunnelBar } from '#web/features/charts/funnel-bar.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const StuckCampaign_campaign = graphql(`

@@ -2,8 +2,8 @@ import type { FragmentType } from '@apollo/client'
 import { CalendarClock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { formatTime, zoneName } from '#web/lib/dates.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatTime, zoneName } from '#web/lib/dates/dates.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const UpcomingLaunch_launch = graphql(`

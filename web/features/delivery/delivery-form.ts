@@ -3,8 +3,8 @@ import { type Delivery, deliveryInput } from '#graphql/rules/campaign/terms/deli
 import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
 import type { UsualDelivery } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
 import { usualUndoSeconds } from '#graphql/rules/campaign/undo-time.ts'
-import { addDays, dayIn } from '#web/lib/dates.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
+import { addDays, dayIn } from '#web/lib/dates/dates.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type DeliveryForm = {
   sendMode: 'now' | 'scheduled'

@@ -1,4 +1,4 @@
-import { callBff } from '#web/lib/call-bff.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
 
 /** A code that lies in the mailbox of the new address. */
 export type EmailCodeSent = { challenge: string; to: string; resendAfterSeconds: number }

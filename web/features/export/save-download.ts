@@ -1,5 +1,5 @@
-import { answerOf, csrfHeader } from '#web/lib/call-bff.ts'
-import { answered, reach } from '#web/lib/reach.ts'
+import { answerOf, csrfHeader } from '#web/lib/bff/call-bff.ts'
+import { answered, reach } from '#web/lib/bff/reach.ts'
 import { attachmentName } from './attachment-name.ts'
 
 /** Has the browser keep a file of one of the BFF's doors; throws BffError when refused, NetworkError when it never came whole. */

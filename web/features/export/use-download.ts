@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { saveDownload } from './save-download.ts'
 

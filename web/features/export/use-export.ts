@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { callBff } from '#web/lib/call-bff.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print'
 

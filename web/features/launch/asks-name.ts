@@ -1,6 +1,6 @@
 import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
-import type { Minor } from '#web/lib/format-money.ts'
-import { toMinorNumber } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { toMinorNumber } from '#web/lib/money/money.ts'
 
 type Company = { confirm_amount: Minor | null } | undefined
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { costLine, isOfRate } from '#graphql/rules/campaign/cost-line.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
-import { currencySymbol, formatMoney } from '#web/lib/format-money.ts'
-import { taxWord } from '#web/lib/tax-word.ts'
+import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
+import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 

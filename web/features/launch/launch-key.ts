@@ -1,4 +1,4 @@
-import { keptKey } from '#web/lib/kept-key.ts'
+import { keptKey } from '#web/lib/bff/kept-key.ts'
 
 type Launched = { id: string; version: number | null; total: string; round?: string }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Uncarried } from '#graphql/rules/campaign/terms/uncarried-values.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 type UncarriedNoticeProps = {

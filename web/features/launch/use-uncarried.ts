@@ -4,7 +4,7 @@ import type { Uncarried } from '#graphql/rules/campaign/terms/uncarried-values.t
 import { CatalogueBrands, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
 import { anySpending } from '#web/features/catalogue/spending.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
-import { toMinorNumber } from '#web/lib/money.ts'
+import { toMinorNumber } from '#web/lib/money/money.ts'
 
 /** The values of a draft that no chosen brand offers now: what the server last found, without those that a brand offers again. */
 export function useUncarried({ uncarried, catalogue, currency, delivery_type, code_details }: Draft): Uncarried | null {

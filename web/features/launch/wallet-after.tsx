@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMoney, type Minor } from '#web/lib/format-money.ts'
-import { compareMoney, shareOf, subtractMoney } from '#web/lib/money.ts'
+import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
+import { compareMoney, shareOf, subtractMoney } from '#web/lib/money/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { lowBalanceAlertInput } from '#graphql/rules/company/low-balance-alert.input.ts'
 import type { LowBalanceAlertInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import { editableMoney, parseMoney } from '#web/lib/money.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 
 export type AlertForm = { isOn: boolean; amount: string; receivers: string[] }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmailPreview } from './email-preview.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 import { Copied } from '#web/ui/copied.tsx'
 import { fillText } from './fill-words.ts'

@@ -8,10 +8,10 @@ import { PointsSpending, useSpending } from '#web/features/catalogue/spending.ts
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/features/delivery/delivery-form.ts'
 import type { Draft } from '#web/features/wizard/draft.ts'
 import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
-import { addDays, dayIn, formatDay } from '#web/lib/dates.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { multiplyMoney, toMinorNumber } from '#web/lib/money.ts'
-import { useUser } from '#web/lib/session.ts'
+import { addDays, dayIn, formatDay } from '#web/lib/dates/dates.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { multiplyMoney, toMinorNumber } from '#web/lib/money/money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import type { VariableValues } from './fill-words.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }

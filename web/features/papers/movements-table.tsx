@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { inMovementOrder } from '#graphql/rules/ledger/paper/movement-order.ts'
 import type { Balances, StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
-import { currencySymbol } from '#web/lib/format-money.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 
 const balanceNames = ['available', 'reserved', 'pending'] as const

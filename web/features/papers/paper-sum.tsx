@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Fees } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { sumInWords } from '#graphql/rules/ledger/paper/sum-in-words.ts'
-import { currencySymbol, type Minor } from '#web/lib/format-money.ts'
-import { signOf } from '#web/lib/money.ts'
+import { currencySymbol, type Minor } from '#web/lib/money/format-money.ts'
+import { signOf } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useTaxName } from './use-tax-name.ts'
 

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { signOf } from '#web/lib/money.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { signOf } from '#web/lib/money/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const ReversedNote_recharge = graphql(`

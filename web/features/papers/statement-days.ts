@@ -1,5 +1,5 @@
 import type { StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
-import { addDays, dayIn } from '#web/lib/dates.ts'
+import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 
 /** The first and the last day of a statement, as the wallet's address takes them. */
 export const statementDays = ({ from, to, timeZone }: Pick<StatementDetails, 'from' | 'to' | 'timeZone'>) => ({

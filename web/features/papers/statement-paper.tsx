@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
-import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates.ts'
+import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates/dates.ts'
 import { MovementsTable } from './movements-table.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { PaperSheet } from './paper-sheet.tsx'

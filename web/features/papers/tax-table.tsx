@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Fees } from '#graphql/rules/ledger/paper/paper-details.ts'
 import { taxCells, taxColumns } from '#graphql/rules/ledger/paper/tax-columns.ts'
-import { currencySymbol } from '#web/lib/format-money.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useTaxName } from './use-tax-name.ts'
 

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { paperKinds } from '#graphql/rules/ledger/paper/paper-kinds.ts'
-import { parseAsPage } from '#web/lib/address-parsers.ts'
+import { parseAsPage } from '#web/ui/list/address-parsers.ts'
 
 export const papersPageSize = 25
 

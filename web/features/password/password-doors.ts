@@ -1,4 +1,4 @@
-import { callBff } from '#web/lib/call-bff.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const requestReset = (body: { email: string; captcha: string }) => callBff('/auth/password/request', { method: 'POST', body })
 

@@ -1,8 +1,8 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { taggedAtOnce } from '#graphql/rules/people/tags.input.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
-import { askAgain } from '#web/lib/ask-again.ts'
-import { countOf } from '#web/lib/count-of.ts'
+import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { countOf } from '#web/lib/apollo/count-of.ts'
 import { PeopleMatching } from './people-query.ts'
 
 export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList'

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { isOpen, OpenImport_import } from '#web/features/recipients/open-import.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { PeopleFile } from './people-query.ts'
 
 /** The file on its way into the company's people, as `useOpenImport` is for a campaign. */

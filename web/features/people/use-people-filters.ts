@@ -1,7 +1,7 @@
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
-import { parseAsWords } from '#web/lib/address-parsers.ts'
+import { parseAsWords } from '#web/ui/list/address-parsers.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 
 const parsers = {

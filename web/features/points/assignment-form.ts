@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type PointsAssignment, pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type AssignmentForm = { mode: 'same' | 'per_recipient'; points: string; note: string }
 

@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { multiplyMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { multiplyMoney } from '#web/lib/money/money.ts'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
 
 type PointsOutProps = { program: ProgramDraft; points: number; people: number }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { multiplyMoney } from '#web/lib/money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { multiplyMoney } from '#web/lib/money/money.ts'
 
 type PointsWorthProps = {
   program: { unit_name: string; unit_one: string | null; rate: string; validity_days: number | null }

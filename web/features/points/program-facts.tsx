@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
 import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
 
 /** What a point is, for those who may not change it. */

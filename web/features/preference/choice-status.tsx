@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { PreferencesInput } from '#web/gql/graphql.ts'
-import type { PatchSaverState } from '#web/lib/create-patch-saver.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
+import type { PatchSaverState } from '#web/lib/forms/create-patch-saver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

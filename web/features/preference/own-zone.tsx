@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { zoneOption } from '#web/features/delivery/time-zones.ts'
 import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
-import { useUser } from '#web/lib/session.ts'
+import { zoneOption } from '#web/lib/dates/time-zones.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 

@@ -2,8 +2,8 @@ import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { graphql } from '#web/gql/gql.ts'
 import type { PreferencesInput } from '#web/gql/graphql.ts'
-import { createPatchSaver } from '#web/lib/create-patch-saver.ts'
-import { currentUser, updateUser, useUser } from '#web/lib/session.ts'
+import { createPatchSaver } from '#web/lib/forms/create-patch-saver.ts'
+import { currentUser, updateUser, useUser } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 
 const UpdatePreferences = graphql(`

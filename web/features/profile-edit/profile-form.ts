@@ -3,8 +3,8 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { profileInput } from '#graphql/rules/identity/profile/profile.input.ts'
 import type { ProfileInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import type { User } from '#web/lib/session.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import type { User } from '#web/lib/session/session.ts'
 
 export type Picture = { id: string; file: string }
 
@@ -28,7 +28,7 @@ export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): Pr
 
 /** The rule's own fields (V1, V7); what knows phone numbers is loaded with the first one. */
 export const profileResolver: Resolver<ProfileForm> = async (form, context, options) => {
-  const isPhone = form.phone.trim() ? (await import('#web/lib/phone.ts')).isPhone : () => true
+  const isPhone = form.phone.trim() ? (await import('#web/lib/forms/phone.ts')).isPhone : () => true
   const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), inputOf(typed)).error?.issues ?? [])
   return standardSchemaResolver(schema)(form, context, options)
 }

@@ -1,4 +1,4 @@
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { type Row, rows } from '#web/routes.tsx'
 
 const areas = ['you', 'company', 'money', 'security'] as const

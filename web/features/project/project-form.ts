@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { projectSettingsInput } from '#graphql/rules/company/project-settings.input.ts'
 import type { ProjectSettingsInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type ProjectForm = {
   name: string

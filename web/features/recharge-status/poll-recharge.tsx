@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useLiveStatus } from '#web/lib/live-status.ts'
+import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { RechargeStatusPage } from './recharge-status-query.ts'
 
 const [usualMs, whileDownMs] = [10_000, 3000]

@@ -1,5 +1,5 @@
-import { type Minor, minorDigits } from '#web/lib/format-money.ts'
-import { toMinorNumber } from '#web/lib/money.ts'
+import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
+import { toMinorNumber } from '#web/lib/money/money.ts'
 
 /** Number words of a language, each list split by spaces: zero to nineteen, and twenty to ninety. */
 type NumberWords = { ones: string; tens: string; hundred: string; thousand: string; lakh: string; crore: string }

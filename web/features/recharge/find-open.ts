@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenRechargesQuery } from '#web/gql/graphql.ts'
-import type { Minor } from '#web/lib/format-money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 
 const OpenRecharges = graphql(`
   query OpenRecharges($me: ID!) {

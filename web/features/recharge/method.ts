@@ -1,7 +1,7 @@
 import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
-import type { Minor } from '#web/lib/format-money.ts'
-import { compareMoney, toMinorNumber } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { compareMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
 export type Method = RechargePageQuery['recharge_methods'][number]
 

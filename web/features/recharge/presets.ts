@@ -1,5 +1,5 @@
-import { type Minor, minorDigits } from '#web/lib/format-money.ts'
-import { compareMoney } from '#web/lib/money.ts'
+import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
+import { compareMoney } from '#web/lib/money/money.ts'
 
 const usual: Record<string, string[]> = {
   INR: ['50000', '100000', '250000', '500000', '1000000'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { editableMoney, parseMoney } from '#web/lib/money.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { limitsOf, type Method, misfitOf } from './method.ts'
 
 export type RechargeForm = { amount: string; method: string; poNumber: string; receiptTo: string }

@@ -1,8 +1,8 @@
 import { Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
-import { useUser } from '#web/lib/session.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

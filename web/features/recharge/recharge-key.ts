@@ -1,5 +1,5 @@
 import type { StartRechargeInput } from '#web/gql/graphql.ts'
-import { dropKey, keptKey } from '#web/lib/kept-key.ts'
+import { dropKey, keptKey } from '#web/lib/bff/kept-key.ts'
 
 const nameOf = (input: StartRechargeInput): string => `plutus-recharge:${JSON.stringify(input)}`
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 

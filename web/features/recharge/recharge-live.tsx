@@ -1,8 +1,8 @@
 import { useSubscription } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
 import { graphql } from '#web/gql/gql.ts'
-import { errorCode } from '#web/lib/error-code.ts'
-import { useLiveRefetch } from '#web/lib/use-live-refetch.ts'
+import { useLiveRefetch } from '#web/lib/apollo/use-live-refetch.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 
 const RechargesLive = graphql(`
   subscription RechargesLive {

@@ -1,5 +1,5 @@
-import { type Minor, minorDigits } from '#web/lib/format-money.ts'
-import { compareMoney } from '#web/lib/money.ts'
+import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
+import { compareMoney } from '#web/lib/money/money.ts'
 
 type Limits = { min: Minor; max: Minor }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useDraft } from '#web/features/wizard/wizard-context.ts'
-import { useLiveStatus } from '#web/lib/live-status.ts'
+import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
 const [usualMs, whileDownMs] = [5000, 1500]

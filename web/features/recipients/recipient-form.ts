@@ -5,9 +5,9 @@ import { withHomeCountry } from '#graphql/rules/people/person-phone.ts'
 import { recipientInput } from '#graphql/rules/people/recipient.input.ts'
 import { tagsOf } from '#graphql/rules/people/tags.input.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
-import { parseMoney } from '#web/lib/money.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { parseMoney } from '#web/lib/money/money.ts'
 import type { PersonField } from './column-choice.ts'
 
 /** Every field as a person types it; what a wizard does not ask for stays empty. */

@@ -1,6 +1,6 @@
 import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
-import { BffError, csrfHeader } from '#web/lib/call-bff.ts'
-import { NetworkError } from '#web/lib/reach.ts'
+import { BffError, csrfHeader } from '#web/lib/bff/call-bff.ts'
+import { NetworkError } from '#web/lib/bff/reach.ts'
 
 export const acceptedFiles = '.csv,.txt,.tsv,.xlsx'
 

@@ -1,7 +1,7 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import type { DocumentNode } from 'graphql'
 import { graphql } from '#web/gql/gql.ts'
-import { askAgain } from '#web/lib/ask-again.ts'
+import { askAgain } from '#web/lib/apollo/ask-again.ts'
 
 const ImportLive = graphql(`
   subscription ImportLive {

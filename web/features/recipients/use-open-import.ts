@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { isOpen, OpenImport_import } from './open-import.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 

@@ -3,7 +3,7 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { templatePath } from '#web/features/templates/template-path.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import type messages from '#web/messages/en.json'
 import { rows } from '#web/routes.tsx'
 import { combineResults } from './combine-results.ts'

@@ -1,4 +1,4 @@
-import { callBff } from '#web/lib/call-bff.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export type AuthenticatorSetup = { secret: string; uri: string; replace?: boolean }
 type RecoveryCodes = { recoveryCodes: string[] }

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { callBff } from '#web/lib/call-bff.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export type SessionLine = { id: string; device: string; ip: string | null; startedAt: string; lastUsedAt: string; current: boolean }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorCode } from '#web/lib/error-code.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 import { GuestFrame } from './guest-frame.tsx'
 
 /** Why a mailed link opens nothing more. */

@@ -1,5 +1,5 @@
-import { callBff } from '#web/lib/call-bff.ts'
-import type { Entered } from '#web/lib/session.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
+import type { Entered } from '#web/lib/session/session.ts'
 
 /** What stands between the password and the session: a code on a device that is not known (A6). */
 export type CodeWanted = { challenge: string; channel: 'email' | 'authenticator'; to: string; resendAfterSeconds: number }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorCode, errorExtensions } from '#web/lib/error-code.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { errorCode, errorExtensions } from '#web/lib/errors/error-code.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { useCountdown } from './use-countdown.ts'
 

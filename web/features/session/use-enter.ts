@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Entered, enter } from '#web/lib/session.ts'
+import { type Entered, enter } from '#web/lib/session/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const greetingMs = 100 // spec A1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callingCode, countryOfPhone, isPhone } from '#web/lib/phone.ts'
+import { callingCode, countryOfPhone, isPhone } from '#web/lib/forms/phone.ts'
 import { countryOptions, likelyCountry } from './country-options.ts'
 
 it('A7 names countries with their calling codes', () => {

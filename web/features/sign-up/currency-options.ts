@@ -1,5 +1,5 @@
 import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
-import { currencySymbol } from '#web/lib/format-money.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import type { ComboboxOption } from '#web/ui/rank-options.ts'
 
 /** Currencies by name, with the symbol (and the code, where it is not the symbol itself). */

@@ -15,7 +15,7 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
   const [options, setOptions] = useState(() => countryOptions())
   useEffect(() => {
     // Offline, the names of the countries do without.
-    void import('#web/lib/phone.ts').then(({ callingCode }) => setOptions(countryOptions(callingCode))).catch(() => {})
+    void import('#web/lib/forms/phone.ts').then(({ callingCode }) => setOptions(countryOptions(callingCode))).catch(() => {})
   }, [])
   const phone = 'phone' as Path<Form>
   const { error, isTouched } = form.getFieldState(phone, form.formState)
@@ -28,7 +28,7 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
   // A number that names its own country moves the code with it: the company's time zone follows from that country.
   const followNumber = async (text: string) => {
     if (!text.trim().startsWith('+')) return
-    const { countryOfPhone } = await import('#web/lib/phone.ts')
+    const { countryOfPhone } = await import('#web/lib/forms/phone.ts')
     const code = countryOfPhone(text)
     if (code && options.some(({ value }) => value === code)) country.onChange(code)
   }

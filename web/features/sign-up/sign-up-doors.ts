@@ -1,5 +1,5 @@
-import { callBff } from '#web/lib/call-bff.ts'
-import type { Entered } from '#web/lib/session.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
+import type { Entered } from '#web/lib/session/session.ts'
 import type { SignUpForm } from './sign-up-fields.ts'
 
 export type CodeSent = { to: string; resendAfterSeconds: number }

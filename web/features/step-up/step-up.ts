@@ -1,5 +1,5 @@
-import { callBff } from '#web/lib/call-bff.ts'
-import { errorCode } from '#web/lib/error-code.ts'
+import { callBff } from '#web/lib/bff/call-bff.ts'
+import { errorCode } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
 /** A code that is being asked for: sent by email, or known to the person's authenticator app. */

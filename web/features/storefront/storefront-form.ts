@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { storefrontInput } from '#graphql/rules/company/storefront.input.ts'
 import type { StorefrontInput } from '#web/gql/graphql.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 export type Logo = { id: string; file: string }
 export type Theme = StorefrontInput['theme']

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import type { Colleague } from './member-acts.ts'
 import { MemberRow } from './member-row.tsx'

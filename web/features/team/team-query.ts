@@ -2,7 +2,7 @@ import { graphql } from '#web/gql/gql.ts'
 
 /**
  * Everybody who belongs or was asked in. The company's `revision` moves with every act on the team, and no live line tells its
- * `date_created`: so all of this is asked again by itself (web/lib/ask-when-behind.ts).
+ * `date_created`: so all of this is asked again by itself (web/lib/apollo/ask-when-behind.ts).
  */
 export const TeamPage = graphql(`
   query TeamPage {

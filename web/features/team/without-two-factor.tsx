@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ReminderButton } from '#web/features/two-factor/reminder-button.tsx'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 
 type WithoutTwoFactorProps = {

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { templateEditPath, typeOf } from './template-path.ts'
 

@@ -2,7 +2,7 @@ import { graphql } from '#web/gql/gql.ts'
 
 /**
  * What the company requires, and who lacks it. Its `revision` moves with every act on the team, two-factor included, and no live
- * line tells `date_created`: so all of this is asked again by itself (web/lib/ask-when-behind.ts).
+ * line tells `date_created`: so all of this is asked again by itself (web/lib/apollo/ask-when-behind.ts).
  */
 export const CompanyTwoFactorPart = graphql(`
   query CompanyTwoFactorPart {

@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { formatDay } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { useUser } from '#web/lib/session/session.ts'
 
 /** In the grace before the company requires two-factor: until which day, for whoever has none yet. Not where it is set up. */
 export function TwoFactorBanner() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatDay } from '#web/lib/dates.ts'
-import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 type AcceptedTermsProps = { /** Their day, as YYYY-MM-DD. */ version: string; acceptedAt: string }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
 import { parseGstin } from '#graphql/rules/company/gstin.ts'
 import { indianStates } from '#graphql/rules/company/indian-states.ts'
-import { formSchema } from '#web/lib/form-schema.ts'
+import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 /** The fields of V11 to V13 in the order of the page. */
 export const companyFields = [

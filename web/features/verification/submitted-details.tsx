@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { useSuspenseFragment } from '#web/lib/use-suspense-fragment.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 

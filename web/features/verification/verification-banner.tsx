@@ -2,8 +2,8 @@ import { CircleDashed, CircleSlash, Clock, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { useUser } from '#web/lib/session.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 
 const looks = {
   under_review: { icon: Clock, color: 'text-info' },

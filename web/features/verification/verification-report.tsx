@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMoment } from '#web/lib/dates.ts'
-import { useUser } from '#web/lib/session.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { useOwnZone } from '#web/lib/use-own-zone.ts'
+import { formatMoment } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { Status } from '#web/ui/status.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

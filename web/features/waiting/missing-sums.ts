@@ -1,5 +1,5 @@
-import type { Minor } from '#web/lib/format-money.ts'
-import { addMoney, compareMoney, subtractMoney } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { addMoney, compareMoney, subtractMoney } from '#web/lib/money/money.ts'
 
 /** What is missing until each of a queue can go, the oldest first: its own total and those before it, less what is available. */
 export function missingSums(available: Minor, totals: Minor[]): Minor[] {

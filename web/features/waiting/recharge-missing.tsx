@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatMoney, type Minor } from '#web/lib/format-money.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { AskForRecharge } from './ask-for-recharge.tsx'

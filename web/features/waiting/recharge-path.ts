@@ -1,4 +1,4 @@
-import type { Minor } from '#web/lib/format-money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 
 /** The recharge page with the sum that is missing filled in, and the way back to where it is missing. */
 export const rechargePath = (missing: Minor, returnTo: string): string =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { Minor } from '#web/lib/format-money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 import { missingSums } from './missing-sums.ts'
 import { WaitingLaunches } from './waiting-query.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 import { AmountForm } from './amount-form.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { compareMoney, editableMoney, parseMoney } from '#web/lib/money.ts'
+import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

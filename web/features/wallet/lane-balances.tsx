@@ -1,5 +1,5 @@
 import { cn } from '#web/lib/cn.ts'
-import type { Minor } from '#web/lib/format-money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { Lane } from './line-moves.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from '#web/lib/dates.ts'
+import { dayIn } from '#web/lib/dates/dates.ts'
 
 type Caused = {
   type: string

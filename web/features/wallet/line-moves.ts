@@ -1,5 +1,5 @@
-import type { Minor } from '#web/lib/format-money.ts'
-import { addMoney, compareMoney, signOf, subtractMoney } from '#web/lib/money.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { addMoney, compareMoney, signOf, subtractMoney } from '#web/lib/money/money.ts'
 
 /** Where money can be, in the order it goes. */
 export const lanes = ['outside', 'incoming', 'available', 'held', 'recipients'] as const

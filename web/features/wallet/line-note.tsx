@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { costLine } from '#graphql/rules/campaign/cost-line.ts'
-import { formatMoney, type Minor } from '#web/lib/format-money.ts'
+import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import type { Notes } from './use-line-notes.ts'
 
 type LineNoteProps = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useUser } from '#web/lib/session.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { useMay } from '#web/lib/session/use-may.ts'
 import { lineCause } from './line-cause.ts'
 
 type LineTitleProps = { line: Parameters<typeof lineCause>[0] & { description: string } }

@@ -1,5 +1,5 @@
 import { cn } from '#web/lib/cn.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { laneCentres } from './lane-centres.ts'
 import { lanes, type Move } from './line-moves.ts'

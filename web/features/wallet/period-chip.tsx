@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Period, type Preset, presets } from '#web/lib/dates/period.ts'
 import { ChoiceChip, filledChipClass } from '#web/ui/chip.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
-import { type Period, type Preset, presets } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 
 type PeriodChipProps = {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatCalendarDay } from '#web/lib/dates.ts'
+import { formatCalendarDay } from '#web/lib/dates/dates.ts'
+import type { Period } from '#web/lib/dates/period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { Period } from './period.ts'
 
 /** Which of its ends is the month differs from browser to browser. */
 const wordsOf = (day: string) => day && formatCalendarDay(day, { year: true })

@@ -1,4 +1,4 @@
-import { addMoney, signOf, subtractMoney } from '#web/lib/money.ts'
+import { addMoney, signOf, subtractMoney } from '#web/lib/money/money.ts'
 import type { StatementTotals } from './statement.tsx'
 
 /** What left and what came in these lines. */

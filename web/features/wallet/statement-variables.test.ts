@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { loadTemporal } from '#web/lib/temporal.ts'
+import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { exportFilter, type StatementFilter, statementVariables } from './statement-variables.ts'
 
 beforeAll(loadTemporal)

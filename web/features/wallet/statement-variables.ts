@@ -1,11 +1,11 @@
 import { actorKinds, type LineType } from '#graphql/rules/ledger/wallet/line-types.ts'
 import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
-import { addDays } from '#web/lib/dates.ts'
-import type { Minor } from '#web/lib/format-money.ts'
-import { subtractMoney } from '#web/lib/money.ts'
-import { plainWords } from '#web/lib/plain-words.ts'
-import { startOfDay } from '#web/lib/temporal.ts'
-import type { Period } from './period.ts'
+import { plainWords } from '#web/lib/apollo/plain-words.ts'
+import { addDays } from '#web/lib/dates/dates.ts'
+import type { Period } from '#web/lib/dates/period.ts'
+import { startOfDay } from '#web/lib/dates/temporal.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
+import { subtractMoney } from '#web/lib/money/money.ts'
 
 /** Those whom nobody of the company is; people and keys are found by their name. */
 export const otherActors = actorKinds.filter((kind) => kind !== 'person' && kind !== 'key')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { formatCalendarDay, zoneName } from '#web/lib/dates.ts'
-import type { Minor } from '#web/lib/format-money.ts'
+import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
+import type { Period } from '#web/lib/dates/period.ts'
+import type { Minor } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
-import type { Period } from './period.ts'
 
 export type StatementTotals = { out: Minor; in: Minor }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { formatCalendarDay, zoneName } from '#web/lib/dates.ts'
+import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
+import type { Period } from '#web/lib/dates/period.ts'
 import { type Balances, balanceLanes, LaneBalances, lanePlaces } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
 import { LaneMeanings } from './lane-meanings.tsx'
 import { lanes } from './line-moves.ts'
-import type { Period } from './period.ts'
 
 const outerLanes = ['outside', 'recipients'] as const
 

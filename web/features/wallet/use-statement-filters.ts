@@ -2,11 +2,11 @@ import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStat
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { lineTypes } from '#graphql/rules/ledger/wallet/line-types.ts'
-import { parseAsPage, parseAsWords } from '#web/lib/address-parsers.ts'
-import { dayIn } from '#web/lib/dates.ts'
-import { parseMoney } from '#web/lib/money.ts'
-import { customPeriod } from './custom-period.ts'
-import { type Period, periodLabel, presetPeriod, presets } from './period.ts'
+import { customPeriod } from '#web/lib/dates/custom-period.ts'
+import { dayIn } from '#web/lib/dates/dates.ts'
+import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'
+import { parseMoney } from '#web/lib/money/money.ts'
+import { parseAsPage, parseAsWords } from '#web/ui/list/address-parsers.ts'
 import { otherActors, type StatementFilter, statementVariables, views } from './statement-variables.ts'
 
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i

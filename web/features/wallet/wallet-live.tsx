@@ -1,6 +1,6 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
-import { usePollWhileDown } from '#web/lib/use-poll-while-down.ts'
+import { usePollWhileDown } from '#web/lib/apollo/use-poll-while-down.ts'
 
 const WalletLive = graphql(`
   subscription WalletLive {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NetworkError } from '#web/lib/reach.ts'
+import { NetworkError } from '#web/lib/bff/reach.ts'
 import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
 
 function calls() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BffError } from '#web/lib/call-bff.ts'
-import { NetworkError } from '#web/lib/reach.ts'
+import { BffError } from '#web/lib/bff/call-bff.ts'
+import { NetworkError } from '#web/lib/bff/reach.ts'
 import { createSaver, type Patch, quietMs } from './create-saver.ts'
 
 beforeEach(() => vi.useFakeTimers())

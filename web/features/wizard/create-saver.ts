@@ -1,5 +1,5 @@
 import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphql.ts'
-import { errorCode, type FailureCode } from '#web/lib/error-code.ts'
+import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
 /** What a step saves: each subject has some of it. */

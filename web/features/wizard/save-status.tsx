@@ -1,9 +1,9 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { formatTime } from '#web/lib/dates.ts'
+import { formatTime } from '#web/lib/dates/dates.ts'
+import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { useStore } from '#web/lib/store.ts'
-import { useOwnZone } from '#web/lib/use-own-zone.ts'
 import type { SaveState } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
 

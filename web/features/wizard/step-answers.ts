@@ -2,8 +2,8 @@ import type { useTranslations } from 'use-intl'
 import { sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
 import { type CampaignStep, campaignSteps } from '#graphql/rules/campaign/terms/steps.ts'
 import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
-import { formatSendTime } from '#web/features/delivery/format-send-time.ts'
-import { formatMoney } from '#web/lib/format-money.ts'
+import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { Draft } from './draft.ts'
 
 type Words = ReturnType<typeof useTranslations<'wizard.answers'>>

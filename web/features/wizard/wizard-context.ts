@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
-import { fieldErrors } from '#web/lib/error-text.ts'
+import { fieldErrors } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { DraftSaver } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'

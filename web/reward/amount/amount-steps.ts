@@ -1,4 +1,4 @@
-import { formatMoney, minorDigits } from '#web/lib/format-money.ts'
+import { formatMoney, minorDigits } from '#web/lib/money/format-money.ts'
 
 type Steps = { min: string; max: string; step: string }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
 import { mailCopy } from '../reward-door.ts'
 import { fill } from '../words.ts'
 import type { HistoryLine, PointsView } from './points-view.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '#web/lib/dates.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
 import { dayOf, sum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-door.ts'
 import type { RewardView, TakenVoucher } from '../reward-view.ts'

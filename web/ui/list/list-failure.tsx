@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { errorExtensions } from '#web/lib/error-code.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { errorExtensions } from '#web/lib/errors/error-code.ts'
+import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { BlankLines } from '#web/ui/blank-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

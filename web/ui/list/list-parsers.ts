@@ -1,5 +1,5 @@
 import { parseAsNumberLiteral } from 'nuqs'
-import { parseAsPage, parseAsWords } from '#web/lib/address-parsers.ts'
+import { parseAsPage, parseAsWords } from './address-parsers.ts'
 
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import type { Catalogue } from '#web/lib/messages.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { errorCode, errorExtensions } from './error-code.ts'
-import { formatMoney } from './format-money.ts'
-import type { Catalogue } from './messages.ts'
-import { useSession } from './session.ts'
 
 /** The detail each fuller sentence needs. Where the answer lacks it, the plain sentence of the code is said. */
 const neededDetail = {

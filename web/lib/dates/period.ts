@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDay } from '#web/lib/dates.ts'
+import { addDays, formatCalendarDay } from './dates.ts'
 
 export const presets = ['recent', 'month', 'lastMonth', 'all'] as const
 export type Preset = (typeof presets)[number]

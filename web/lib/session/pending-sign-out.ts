@@ -1,4 +1,4 @@
-import { BffError, callBff } from './call-bff.ts'
+import { BffError, callBff } from '#web/lib/bff/call-bff.ts'
 
 const key = 'plutus-sign-out'
 

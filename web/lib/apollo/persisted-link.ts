@@ -1,7 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { csrfHeader, readJson } from './call-bff.ts'
-import { reach } from './reach.ts'
+import { csrfHeader, readJson } from '#web/lib/bff/call-bff.ts'
+import { reach } from '#web/lib/bff/reach.ts'
 
 /** Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. Says when it asked in `extensions.askedAt`. */
 export const persistedLink = new ApolloLink(

@@ -2,9 +2,9 @@ import { ApolloLink } from '@apollo/client'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { type Client, createClient } from 'graphql-ws'
 import { map } from 'rxjs'
+import { onLeave } from '#web/lib/session/session.ts'
 import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
-import { onLeave } from './session.ts'
 
 const longestWaitMs = 10_000
 

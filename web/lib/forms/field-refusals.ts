@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { fieldErrors } from './error-text.ts'
+import { fieldErrors } from '#web/lib/errors/error-text.ts'
 
 /** Puts what the server refused at its fields, the first of them focused; false when it named none of them. */
 export function showFieldRefusals<Form extends FieldValues>(

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
-import { BffError } from './call-bff.ts'
-import { NetworkError } from './reach.ts'
+import { BffError } from '#web/lib/bff/call-bff.ts'
+import { NetworkError } from '#web/lib/bff/reach.ts'
 
 /** What the app can say about any failure: a code of the closed list, or that the network is away. */
 export type FailureCode = ErrorCode | 'OFFLINE'

@@ -1,4 +1,4 @@
-import { createStore, type Store } from './store.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
 
 export type FailedPatch<Patch> = { patch: Partial<Patch>; error: unknown }
 

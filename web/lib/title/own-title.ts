@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 const title = createStore<string | undefined>(undefined)
 

@@ -1,12 +1,12 @@
 import { ApolloClient, ApolloLink, type FieldReadFunction, InMemoryCache } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
+import { errorCode } from '#web/lib/errors/error-code.ts'
+import { checkSession, currentUser } from '#web/lib/session/session.ts'
 import { answersAhead } from './answers-ahead.ts'
 import { rememberUnderWay } from './ask-again.ts'
 import { askWhenBehind } from './ask-when-behind.ts'
-import { errorCode } from './error-code.ts'
 import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
-import { checkSession, currentUser } from './session.ts'
 import { socketLink } from './socket-link.ts'
 
 /** The collections that a page opens by id: the list that linked to it has already brought the row. */

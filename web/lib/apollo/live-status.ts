@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 /** `live` while the socket stands and the BFF's own line is fresh; otherwise figures may be old. */
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting'

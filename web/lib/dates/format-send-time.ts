@@ -1,4 +1,4 @@
-import { formatDay, formatTime, zoneName } from '#web/lib/dates.ts'
+import { formatDay, formatTime, zoneName } from './dates.ts'
 
 /** "Mon 23 Nov, 09:30 IST": a moment on the wall of its zone; with its year where `year` is given. */
 export function formatSendTime(iso: string, timeZone: string, { year = false }: { year?: boolean } = {}): string {

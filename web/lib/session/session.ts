@@ -1,8 +1,8 @@
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
-import { answerOf, BffError, callBff } from './call-bff.ts'
+import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
+import { answered } from '#web/lib/bff/reach.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
-import { answered } from './reach.ts'
-import { createStore, useStore } from './store.ts'
 
 export type Company = {
   id: string
