@@ -2,10 +2,10 @@ import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } fr
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type { Guard } from '#web/app/guards.ts'
 import type { PageModule } from '#web/app/page-module.ts'
-import type { Subject } from '#web/features/wizard/wizard.ts'
-import { wizardRows } from '#web/features/wizard/wizard-rows.ts'
-import { wizards } from '#web/features/wizard/wizards.ts'
+import { wizardRows } from '#web/app/router/wizard-rows.ts'
 import type messages from '#web/messages/en.json'
+import type { Subject } from '#web/wizard/wizard.ts'
+import { wizards } from '#web/wizard/wizards.ts'
 
 /** A screen of the app. Its title and description are `routes.<name>` of the messages. */
 export type Row = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { wizards } from '#web/features/wizard/wizards.ts'
 import messages from '#web/messages/en.json' with { type: 'json' }
 import { type Row, rows } from '#web/routes.tsx'
+import { wizards } from '#web/wizard/wizards.ts'
 import { expect } from './journey.ts'
 
 const labels = new Map(wizards.flatMap(({ steps }) => steps.map(({ route, label }) => [route as string, label])))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
-import { wizards } from '#web/features/wizard/wizards.ts'
 import { rows as routes } from '#web/routes.tsx'
+import { wizards } from '#web/wizard/wizards.ts'
 import { expect, startJourney } from './journey.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
 import { breakCalls, type Fault, faultsOf } from './start-failures.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { stepPath } from '#web/features/wizard/steps.ts'
-import type { Wizard } from '#web/features/wizard/wizard.ts'
-import { wizards } from '#web/features/wizard/wizards.ts'
+import { stepPath } from '#web/wizard/steps.ts'
+import type { Wizard } from '#web/wizard/wizard.ts'
+import { wizards } from '#web/wizard/wizards.ts'
 import type { Scene } from './scene.ts'
 
 export type Screen = { name: string; path: string; as?: 'newcomer' | 'visitor' }

@@ -15,7 +15,6 @@ import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live
 import { asksName } from '#web/features/launch/asks-name.ts'
 import { CostSlip } from '#web/features/launch/cost-slip.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
-import { readDraft, WizardDraft_campaign } from '#web/features/wizard/draft.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
@@ -31,6 +30,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
+import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 
 const ApprovalPage = graphql(`
   query ApprovalPage($id: ID!) {

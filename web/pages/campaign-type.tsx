@@ -5,11 +5,11 @@ import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
 import { TypeRow } from '#web/features/campaign-type/type-row.tsx'
 import { HelpLink } from '#web/features/help/help-link.tsx'
-import { campaignWizards } from '#web/features/wizard/campaign-wizards.ts'
-import { pointsSetupWizard } from '#web/features/wizard/points-setup-wizard.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { campaignWizards } from '#web/wizard/campaign-wizards.ts'
+import { pointsSetupWizard } from '#web/wizard/points-setup-wizard.ts'
 
 const CampaignTypePage = graphql(`
   query CampaignTypePage {

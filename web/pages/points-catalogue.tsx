@@ -4,9 +4,9 @@ import { GlobalCatalogue } from '#web/features/points/global-catalogue.tsx'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'
-import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 
 /** The global catalogue (R18): what points can be spent on. */
 export function Component() {

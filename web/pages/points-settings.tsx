@@ -8,11 +8,11 @@ import { PointsOut } from '#web/features/points/points-out.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'
 import { ProgramEditor } from '#web/features/points/program-editor.tsx'
 import { ProgramFacts } from '#web/features/points/program-facts.tsx'
-import { readProgram, WizardDraft_program } from '#web/features/wizard/program-draft.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 
 export const preload: Preload = () => ({ query: PointsSettings })
 

@@ -8,7 +8,6 @@ import { TemplateMenu } from '#web/features/templates/template-menu.tsx'
 import { TemplateMessages } from '#web/features/templates/template-messages.tsx'
 import { TemplateCatalogue, TemplateDelivery } from '#web/features/templates/template-parts.tsx'
 import { campaignWithPath, templateEditPath } from '#web/features/templates/template-path.ts'
-import { readTemplate, WizardDraft_template } from '#web/features/wizard/template-draft.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -21,6 +20,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
+import { readTemplate, WizardDraft_template } from '#web/wizard/template-draft.ts'
 
 const TemplateViewPage = graphql(`
   query TemplateViewPage($id: ID!) {

@@ -5,9 +5,9 @@ import { useSpending } from '#web/features/catalogue/spending.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { giftWords } from '#web/features/launch/gift-words.ts'
 import { usePointUnit } from '#web/features/points/use-point-unit.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 import { RequestSection } from './request-section.tsx'
 
 const marksShown = 14

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#web/features/wizard/draft.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 import { detailsOf, detailsPatch } from './details-form.ts'
 
 const saved = (columns: object) => ({ name: 'Festive', currency: 'INR', value: null, value_mode: null, ...columns }) as Draft

@@ -3,11 +3,11 @@ import { campaignDescription, campaignName, detailsInput, internalReference } fr
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { type ValueMode, valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import { campaignBudget, rewardValue } from '#graphql/rules/platform/input/money-input.ts'
-import type { Patch } from '#web/features/wizard/create-saver.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import type { Patch } from '#web/wizard/create-saver.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 
 export type DetailsForm = {
   name: string

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { launchedInput } from '#graphql/rules/campaign/details.input.ts'
 import { parseBudget } from '#web/features/campaign-details/details-form.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import type { UpdateLaunchedCampaignInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { editableMoney } from '#web/lib/money/money.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 
 export type LaunchedForm = { name: string; description: string; internalReference: string; budget: string }
 

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Draft } from '#web/features/wizard/draft.ts'
-import { stepAnswers } from '#web/features/wizard/step-answers.ts'
-import type { Wizard } from '#web/features/wizard/wizard.ts'
 import { Section } from '#web/ui/section.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
+import { stepAnswers } from '#web/wizard/step-answers.ts'
+import type { Wizard } from '#web/wizard/wizard.ts'
 
 /** What stays as it was launched, each with the reason. */
 export function LockedSteps({ wizard, draft }: { wizard: Wizard; draft: Draft }) {

@@ -2,7 +2,6 @@ import { useMutation, useSuspenseQuery } from '@apollo/client/react'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -10,6 +9,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
 
 const WaitingLaunch = graphql(`
   query WaitingLaunch($campaign: ID!) {

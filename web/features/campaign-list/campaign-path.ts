@@ -1,4 +1,4 @@
-import { resumePath } from '#web/features/wizard/steps.ts'
+import { resumePath } from '#web/wizard/steps.ts'
 
 type Campaign = { id: string; status: string; delivery_type: string; wizard_step: string }
 

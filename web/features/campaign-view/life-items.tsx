@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, CalendarClock, CirclePause, CirclePlay, Copy, type LucideIcon, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { editPath } from '#web/features/wizard/steps.ts'
 import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import { editPath } from '#web/wizard/steps.ts'
 import type { LifeAct } from './life-acts.ts'
 
 const icons: Record<Exclude<LifeAct, 'change'>, LucideIcon> = {

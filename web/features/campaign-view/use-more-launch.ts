@@ -5,9 +5,9 @@ import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { launchKey } from '#web/features/launch/launch-key.ts'
 import { LaunchCampaign, type Launching } from '#web/features/launch/use-launch.ts'
 import { RecipientsStep } from '#web/features/recipients/recipients-step-query.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
 
 /** Launches a campaign for the people added since, once for the sum on the page; what changed meanwhile is read anew. */
 export function useMoreLaunch({ id, version, currency, recipient_count: count, total, launched_through: through, name }: Draft) {

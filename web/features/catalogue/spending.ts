@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import type { RewardKind } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import { type Catalogue, catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
-import type { AnyDraft, Draft } from '#web/features/wizard/draft.ts'
-import { readColumn } from '#web/features/wizard/read-column.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
+import type { AnyDraft, Draft } from '#web/wizard/draft.ts'
+import { readColumn } from '#web/wizard/read-column.ts'
 
 /** What the company's points are, and what they buy. */
 export const PointsSpending = graphql(`

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { costLine, isOfRate } from '#graphql/rules/campaign/cost-line.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
 
 type Cost = Pick<Draft, 'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 import { rangeWords } from './cost-slip.tsx'
 
 type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>

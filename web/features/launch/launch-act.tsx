@@ -1,10 +1,10 @@
 import { Hourglass, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Draft } from '#web/features/wizard/draft.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
 import { ConfirmLaunch } from './confirm-launch.tsx'
 import type { Launching } from './use-launch.ts'
 

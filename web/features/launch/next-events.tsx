@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { undoSecondsOf } from '#graphql/rules/campaign/undo-time.ts'
 import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { usePointUnit } from '#web/features/points/use-point-unit.ts'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatDay, formatLine } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
+import { useDraft } from '#web/wizard/wizard-context.ts'
 
 type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean }
 

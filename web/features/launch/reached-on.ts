@@ -1,5 +1,5 @@
 import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 
 type Launched = Pick<Draft, 'delivery' | 'sms' | 'whatsapp' | 'recipient_count'>
 

@@ -4,13 +4,13 @@ import { instantsOf } from '#web/features/delivery/delivery-form.ts'
 import { missingSums } from '#web/features/waiting/missing-sums.ts'
 import { RechargeMissing } from '#web/features/waiting/recharge-missing.tsx'
 import { useWaiting } from '#web/features/waiting/use-waiting.ts'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney, subtractMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useDraft } from '#web/wizard/wizard-context.ts'
 
 type ShortOfMoneyProps = {
   available: Minor

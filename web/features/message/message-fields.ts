@@ -14,8 +14,8 @@ import {
 import type { Channel } from '#graphql/rules/mail/channel.ts'
 import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
-import type { Patch } from '#web/features/wizard/create-saver.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
+import type { Patch } from '#web/wizard/create-saver.ts'
 import type { Words } from './fill-words.ts'
 
 /** The three messages as they are typed; a text that is off keeps what was typed while the page stands. */

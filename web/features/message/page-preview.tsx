@@ -1,9 +1,9 @@
-import type { Draft } from '#web/features/wizard/draft.ts'
-import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
+import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { fillWords, paragraphsOf, type Words } from './fill-words.ts'
 import { useMessageValues } from './use-message-values.ts'
 

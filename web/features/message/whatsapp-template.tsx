@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import { useRefusedFields } from '#web/features/wizard/wizard-context.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useRefusedFields } from '#web/wizard/wizard-context.ts'
 import type { MessageFields } from './message-fields.ts'
 import { whatsappLanguages } from './whatsapp-text.ts'
 

@@ -6,10 +6,10 @@ import { CatalogueBrands } from '#web/features/catalogue/catalogue-brands.ts'
 import { CatalogueChoice } from '#web/features/catalogue/catalogue-choice.tsx'
 import { choiceOf } from '#web/features/catalogue/choice-of.ts'
 import { anySpending } from '#web/features/catalogue/spending.ts'
-import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 import { SavePointsProgram } from './points-query.ts'
 
 /** Which brands take points; a change counts at once, also for points that are out. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { multiplyMoney } from '#web/lib/money/money.ts'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 
 type PointsOutProps = { program: ProgramDraft; points: number; people: number }
 

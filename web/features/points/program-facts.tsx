@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
-import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
+import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 
 /** What a point is, for those who may not change it. */
 export function ProgramFacts({ program }: { program: ProgramDraft }) {

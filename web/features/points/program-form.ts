@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { pointsBasicsInput } from '#graphql/rules/reward/points/points-program.input.ts'
-import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
+import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 
 export type ProgramForm = { unitName: string; unitOne: string; rate: string; validityDays: string }
 

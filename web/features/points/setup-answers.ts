@@ -1,8 +1,8 @@
 import type { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
-import type { ProgramDraft } from '#web/features/wizard/program-draft.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
+import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 
 /** What each finished step of the setup says of itself in the rail. */
 export const setupAnswers = (

@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql'
 import { createContext, use } from 'react'
 import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
-import type { DraftSaver } from '#web/features/wizard/create-draft-saver.ts'
-import type { Draft } from '#web/features/wizard/draft.ts'
+import type { DraftSaver } from '#web/wizard/create-draft-saver.ts'
+import type { Draft } from '#web/wizard/draft.ts'
 import type { PersonField } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 

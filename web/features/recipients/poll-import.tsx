@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
+import { useDraft } from '#web/wizard/wizard-context.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
 const [usualMs, whileDownMs] = [5000, 1500]

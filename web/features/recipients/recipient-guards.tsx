@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useDraft } from '#web/wizard/wizard-context.ts'
 import { RecipientGuards as GuardsQuery, guardVariables } from './guards-query.ts'
 import { RecipientList_Query } from './recipient-list-query.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { StepBar } from '#web/features/wizard/step-bar.tsx'
-import { StepBody } from '#web/features/wizard/step-body.tsx'
-import { useDraft, useWizard } from '#web/features/wizard/wizard-context.ts'
+import { StepBar } from '#web/wizard/step-bar.tsx'
+import { StepBody } from '#web/wizard/step-body.tsx'
+import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { RecipientsPanel } from './recipients-panel.tsx'
 import { useOpenImport } from './use-open-import.ts'
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDraft } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { AlertDialog, AlertDialogClose, AlertDialogContent, AlertDialogTrigger } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useDraft } from '#web/wizard/wizard-context.ts'
 import { RecipientList_Query } from './recipient-list-query.ts'
 
 const RemoveAllRecipients = graphql(`

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { MessageEditor } from '#web/features/message/message-editor.tsx'
 import type { Sample } from '#web/features/message/sample-recipients.ts'
-import { useTemplateDraft } from '#web/features/wizard/wizard-context.ts'
+import { useTemplateDraft } from '#web/wizard/wizard-context.ts'
 
 /** What a template's messages say, shown for people who do not exist (R37, R38, R39). */
 export function Component() {

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { templateInput } from '#graphql/rules/campaign/template/template.input.ts'
-import { StepBar } from '#web/features/wizard/step-bar.tsx'
-import { StepBody } from '#web/features/wizard/step-body.tsx'
-import { useAutosave } from '#web/features/wizard/use-autosave.ts'
-import { useRefusedFields, useWizard } from '#web/features/wizard/wizard-context.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { StepBar } from '#web/wizard/step-bar.tsx'
+import { StepBody } from '#web/wizard/step-body.tsx'
+import { useAutosave } from '#web/wizard/use-autosave.ts'
+import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
 
 const resolver = standardSchemaResolver(templateInput)
 

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { TemplateStep } from '#graphql/rules/campaign/template/template-steps.ts'
-import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
+import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
 type Words = ReturnType<typeof useTranslations<'templates'>>
 type Answers = Partial<Record<TemplateStep, string>>

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import type { DraftCalls } from '#web/features/wizard/create-draft-saver.ts'
-import type { Patch } from '#web/features/wizard/create-saver.ts'
 import { graphql } from '#web/gql/gql.ts'
+import type { DraftCalls } from '#web/wizard/create-draft-saver.ts'
+import type { Patch } from '#web/wizard/create-saver.ts'
 
 const CreateTemplate = graphql(`
   mutation CreateTemplate($clientId: ID!, $input: CreateTemplateInput!) {

@@ -3,8 +3,8 @@ import { DraftEmail } from '#web/features/message/draft-email.tsx'
 import { fieldsOf } from '#web/features/message/message-fields.ts'
 import { TextPreview } from '#web/features/message/text-preview.tsx'
 import { useFirstWords } from '#web/features/message/use-first-words.ts'
-import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
+import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
 /** Its messages as somebody gets them. */
 export function TemplateMessages({ template }: { template: TemplateDraft }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
 import { anySpending } from '#web/features/catalogue/spending.ts'
-import type { TemplateDraft } from '#web/features/wizard/template-draft.ts'
+import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
 const marksShown = 12
 

@@ -1,6 +1,6 @@
 import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { stepPath } from '#web/features/wizard/steps.ts'
-import { templateEditWizards } from '#web/features/wizard/template-wizards.ts'
+import { stepPath } from '#web/wizard/steps.ts'
+import { templateEditWizards } from '#web/wizard/template-wizards.ts'
 
 type Template = { id: string; status: string; delivery_type: string; wizard_step: string }
 

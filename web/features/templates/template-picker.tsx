@@ -2,8 +2,6 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Draft } from '#web/features/wizard/draft.ts'
-import { useWizard } from '#web/features/wizard/wizard-context.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +10,8 @@ import { Dialog, DialogActions, DialogContent } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import type { Draft } from '#web/wizard/draft.ts'
+import { useWizard } from '#web/wizard/wizard-context.ts'
 
 const TemplatePickerList = graphql(`
   query TemplatePickerList($type: String!) {

@@ -1,6 +1,6 @@
 import type { Row } from '#web/routes.tsx'
+import type { Wizard } from '#web/wizard/wizard.ts'
 import { pageOf } from './step-pages.ts'
-import type { Wizard } from './wizard.ts'
 
 /** Every step has its own address under the wizard's (R30–R42). */
 export function wizardRows(wizard: Wizard): Row[] {
