@@ -8,7 +8,7 @@ import { checkFilterShapes, takeFilterShapes } from '#bff/graphql/filter-shapes.
 import { actionAreas } from '#web/features/activity-log/action-areas.ts'
 import { logVariables } from '#web/features/activity-log/log-variables.ts'
 import { campaignsVariables } from '#web/features/campaign-list/campaigns-variables.ts'
-import { rewardsVariables } from '#web/features/campaign-view/rewards-variables.ts'
+import { rewardsVariables } from '#web/features/campaign-view/rewards/rewards-variables.ts'
 import { guardVariables } from '#web/features/recipients/guards-query.ts'
 import { recipientFilter } from '#web/features/recipients/recipient-list-query.ts'
 import { templatesVariables } from '#web/features/templates/templates-variables.ts'

@@ -3,27 +3,27 @@ import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Preload } from '#web/app/page-module.ts'
+import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
 import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
-import { CampaignActs } from '#web/features/campaign-view/campaign-acts.tsx'
-import { CampaignFunnel } from '#web/features/campaign-view/campaign-funnel.tsx'
-import { CampaignHeader } from '#web/features/campaign-view/campaign-header.tsx'
-import { CampaignTabs } from '#web/features/campaign-view/campaign-tabs.tsx'
-import { canSendMore } from '#web/features/campaign-view/can-send-more.ts'
-import { ClaimedPerDay } from '#web/features/campaign-view/claimed-per-day.tsx'
-import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
-import { LatestRewards } from '#web/features/campaign-view/latest-rewards.tsx'
-import { LaunchLiveUpdates } from '#web/features/campaign-view/launch-live.tsx'
-import { LaunchProgress } from '#web/features/campaign-view/launch-progress.tsx'
-import { nextLaunch } from '#web/features/campaign-view/next-launch.ts'
-import { RecipientsTab } from '#web/features/campaign-view/recipients-tab.tsx'
-import { RewardRow } from '#web/features/campaign-view/reward-row.tsx'
-import { ScheduledRecipients } from '#web/features/campaign-view/scheduled-recipients.tsx'
-import { ScheduledSummary } from '#web/features/campaign-view/scheduled-summary.tsx'
-import { UndoBanner } from '#web/features/campaign-view/undo-banner.tsx'
-import { ViewSkeleton } from '#web/features/campaign-view/view-skeleton.tsx'
+import { CampaignActs } from '#web/features/campaign-view/acts/campaign-acts.tsx'
+import { LaunchLiveUpdates } from '#web/features/campaign-view/launch/launch-live.tsx'
+import { LaunchProgress } from '#web/features/campaign-view/launch/launch-progress.tsx'
+import { ScheduledSummary } from '#web/features/campaign-view/launch/scheduled-summary.tsx'
+import { UndoBanner } from '#web/features/campaign-view/launch/undo-banner.tsx'
+import { CampaignFunnel } from '#web/features/campaign-view/overview/campaign-funnel.tsx'
+import { CampaignHeader } from '#web/features/campaign-view/overview/campaign-header.tsx'
+import { CampaignTabs } from '#web/features/campaign-view/overview/campaign-tabs.tsx'
+import { ClaimedPerDay } from '#web/features/campaign-view/overview/claimed-per-day.tsx'
+import { ViewSkeleton } from '#web/features/campaign-view/overview/view-skeleton.tsx'
+import { LatestRewards } from '#web/features/campaign-view/rewards/latest-rewards.tsx'
+import { RecipientsTab } from '#web/features/campaign-view/rewards/recipients-tab.tsx'
+import { RewardRow } from '#web/features/campaign-view/rewards/reward-row.tsx'
+import { ScheduledRecipients } from '#web/features/campaign-view/rewards/scheduled-recipients.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
+import { canSendMore } from '#web/features/launch/more/can-send-more.ts'
+import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { WaitingBanner } from '#web/features/waiting/waiting-banner.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -80,9 +80,9 @@ const liveQueries = [
   'CodeFiles',
 ]
 
-const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity-tab.tsx')).ActivityTab }))
-const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages-tab.tsx')).MessagesTab }))
-const MorePeople = lazy(async () => ({ default: (await import('#web/features/campaign-view/more-people.tsx')).MorePeople }))
+const ActivityTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/activity/activity-tab.tsx')).ActivityTab }))
+const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages/messages-tab.tsx')).MessagesTab }))
+const MorePeople = lazy(async () => ({ default: (await import('#web/features/launch/more/more-people.tsx')).MorePeople }))
 
 /** Campaign view (R12): state and acts, the launch under way, then how far it came; every reward, mail and act. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { isDownloaded } from '#web/features/campaign-view/is-downloaded.ts'
+import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import type { FunnelCounts } from '#web/features/charts/funnel-bar.tsx'
 
 type Counted = {

@@ -1,9 +1,9 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
+import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
-import { isDownloaded } from './is-downloaded.ts'
 import { secondsLeft } from './seconds-left.ts'
 import { WorkProgress } from './work-progress.tsx'
 
