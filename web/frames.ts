@@ -1,4 +1,4 @@
-import type { PageModule } from '#web/app/page-module.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject } from '#web/wizard/wizard.ts'
 
 /** What stands round the pages of an area: its list of pages, or of each wizard who may, which draft, and whether it still is one. */

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { logOut, useUser } from '#web/lib/session/session.ts'
+import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { currentTheme, setTheme } from './theme.ts'
 
 /** Who is signed in and for which company; their profile and settings; the statement; the way out. On phones the theme too. */
 export function AccountMenu() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorExtensions } from '#web/lib/errors/error-code.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { errorId } from './error-id.ts'
-import { ErrorScreen } from './error-screen.tsx'
 import { failureOf } from './failure-of.ts'
 import { useLoadingFailed } from './loading/loading-bar.tsx'
 import { useReloadWhenOld } from './use-reload-when-old.ts'

@@ -1,4 +1,4 @@
-import type { PageModule } from './page-module.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
 
 /**
  * A page that cannot be loaded is one that says so: of a lazy route that failed the router shows nothing at all,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/lib/session/session.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Shell } from './shell.tsx'
 
 /** Any address that no row has (S1); whoever is signed in keeps their navigation. */

@@ -1,4 +1,4 @@
-// Runs before the first paint; app/theme.ts keeps the same two rules.
+// Runs before the first paint; lib/theme.ts keeps the same two rules.
 {
   let theme = null
   try {

@@ -1,9 +1,9 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
+import { PageTransition } from '#web/ui/page-transition.tsx'
 import { AppKeys } from './keys/app-keys.tsx'
 import { LoadingBar } from './loading/loading-bar.tsx'
-import { PageTransition } from './page-transition.tsx'
 import { RouteTitle } from './route-title.tsx'
 import { TwoFactorGate } from './two-factor-gate.tsx'
 

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 import { rows } from '#web/routes.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 
 /** The skeleton of the page that the address names. */
 export function RouteSkeleton() {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { SearchButton } from '#web/features/search/search-button.tsx'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { AccountMenu, NavDrawer } from './after-paint.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 const TopBarWallet = graphql(`
   query TopBarWallet {

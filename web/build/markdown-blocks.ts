@@ -1,5 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked'
-import type { Block, Run } from '#web/features/help/blocks.ts'
+import type { Block, Run } from '#web/ui/document/blocks.ts'
 
 /** Markdown as blocks. Raw HTML stays the text it was written as; what no document needs is an error of the build. */
 export const blocksOf = (markdown: string): Block[] => marked.lexer(markdown).flatMap(toBlocks)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { type Block, helpSections } from '#web/features/help/blocks.ts'
+import { type Block, helpSections } from '#web/ui/document/blocks.ts'
 import { blocksOf } from './markdown-blocks.ts'
 
 const flag = z.literal('true').transform(() => true)

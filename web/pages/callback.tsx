@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { Boot } from '#web/app/boot.tsx'
 import { redirectTarget } from '#web/lib/session/redirect-target.ts'
+import { Boot } from '#web/ui/boot.tsx'
 
 /** The guard has sent on whom the session made of a provider's word knows (A4, S6); whoever is left is told that it failed. */
 export function loader({ request }: LoaderFunctionArgs): never {

@@ -1,7 +1,7 @@
 import { contents } from 'virtual:help/contents'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { helpSections } from '#web/features/help/blocks.ts'
+import { helpSections } from '#web/ui/document/blocks.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { HelpLink } from '#web/features/help/help-link.tsx'
 import { AcceptedTerms } from '#web/features/verification/accepted-terms.tsx'
 import { ChangeEditor } from '#web/features/verification/change-editor.tsx'
 import { ChangeReport } from '#web/features/verification/change-report.tsx'
@@ -12,6 +11,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const CompanyPage = graphql(`

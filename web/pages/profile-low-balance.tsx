@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { abilities } from '#graphql/rules/platform/access/abilities.ts'
-import { HelpLink } from '#web/features/help/help-link.tsx'
 import { AlertEditor } from '#web/features/low-balance/alert-editor.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const LowBalancePage = graphql(`

@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
-import { HelpLink } from '#web/features/help/help-link.tsx'
 import { PermissionLegend } from '#web/features/permissions/permission-legend.tsx'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'
 import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'
@@ -10,6 +9,7 @@ import { usePermissions } from '#web/features/permissions/use-permissions.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const mark: RenderCell = (cell) => <PermissionMark cell={cell} />

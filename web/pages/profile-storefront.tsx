@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { HelpLink } from '#web/features/help/help-link.tsx'
 import { StorefrontEditor } from '#web/features/storefront/storefront-editor.tsx'
 import { themeOf } from '#web/features/storefront/storefront-form.ts'
 import { StorefrontPreview } from '#web/features/storefront/storefront-preview.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const StorefrontPage = graphql(`

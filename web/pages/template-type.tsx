@@ -2,9 +2,9 @@ import { ArrowRight, Coins, Link2, type LucideIcon, TicketCheck } from 'lucide-r
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { ErrorScreen } from '#web/app/error-screen.tsx'
-import { HelpLink } from '#web/features/help/help-link.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 const types: [DeliveryType, LucideIcon][] = [

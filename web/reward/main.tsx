@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startInTheme } from '#web/app/theme.ts'
+import { startInTheme } from '#web/lib/theme.ts'
 import './reward.css'
 import { RewardApp } from './reward-app.tsx'
 import { openReward } from './reward-door.ts'

@@ -1,4 +1,4 @@
-import { currentTheme, setTheme } from '#web/app/theme.ts'
+import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { Icon } from './icon.tsx'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
-import { PageTransition } from '#web/app/page-transition.tsx'
+import { PageTransition } from '#web/ui/page-transition.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useKey } from '#web/app/keys/use-key.ts'
+import { useKey } from '#web/lib/keys/use-key.ts'
 import type { DraftSaver } from './create-draft-saver.ts'
 
 /** Saves at once by Ctrl or Cmd+S, when the page is put away and when the network is back; warns before closing with unsaved words. */

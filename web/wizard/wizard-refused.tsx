@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ErrorScreen } from '#web/app/error-screen.tsx'
 import { Shell } from '#web/app/shell.tsx'
 import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
 const statuses: Partial<Record<FailureCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 401 }
 

@@ -1,4 +1,4 @@
-import { PageSkeleton } from '#web/app/page-skeleton.tsx'
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const steps = ['w-16', 'w-24', 'w-32', 'w-24', 'w-20', 'w-14']

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { keys } from '#web/lib/keys/keys.ts'
+import { useKey } from '#web/lib/keys/use-key.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { keys } from './keys.ts'
 import { focusListSearch, moveInList, selectRow } from './list-keys.ts'
-import { useKey } from './use-key.ts'
 
 const LazySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { type KeyAct, keyActNames, keyActs } from '#web/lib/keys/key-acts.ts'
+import { waysOf } from '#web/lib/keys/key-words.ts'
+import { useKey } from '#web/lib/keys/use-key.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { type KeyAct, keyActNames, keyActs } from './key-acts.ts'
-import { waysOf } from './key-words.ts'
-import { useKey } from './use-key.ts'
 
 type KeySheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

@@ -1,5 +1,5 @@
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
-import type { PageModule } from '#web/app/page-module.ts'
+import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject, Wizard } from '#web/wizard/wizard.ts'
 
 type StepPage = () => Promise<PageModule>

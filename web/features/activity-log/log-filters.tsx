@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { MenuChip } from '#web/features/wallet/menu-chip.tsx'
-import { PeriodChip } from '#web/features/wallet/period-chip.tsx'
 import { ClearAll } from '#web/ui/clear-all.tsx'
 import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
+import { MenuChip } from '#web/ui/list/menu-chip.tsx'
+import { PeriodChip } from '#web/ui/list/period-chip.tsx'
 import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 

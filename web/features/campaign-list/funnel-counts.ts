@@ -1,5 +1,5 @@
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
-import type { FunnelCounts } from '#web/features/charts/funnel-bar.tsx'
+import type { FunnelCounts } from '#web/ui/charts/funnel-bar.tsx'
 
 type Counted = {
   delivery_type: string

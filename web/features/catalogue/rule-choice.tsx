@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
-import { Icon } from '#web/features/icons/icon.tsx'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { countriesOf, type Offer } from './catalogue-brands.ts'
 
 type Rule = NonNullable<Catalogue['rule']>

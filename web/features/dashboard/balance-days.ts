@@ -1,7 +1,7 @@
-import type { BalanceStep } from '#web/features/charts/step-line.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
+import type { BalanceStep } from '#web/ui/charts/step-line.ts'
 
 type LedgerDay = { day: string; closing_available: Minor | null; recharged_value: Minor }
 

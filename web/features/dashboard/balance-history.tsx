@@ -7,7 +7,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { balanceDays } from './balance-days.ts'
 import type { DashboardSpan } from './dashboard-span.ts'
 
-const BalanceChart = lazy(() => import('#web/features/charts/balance-chart.tsx').then((module) => ({ default: module.BalanceChart })))
+const BalanceChart = lazy(() => import('#web/ui/charts/balance-chart.tsx').then((module) => ({ default: module.BalanceChart })))
 
 const BalanceHistory_wallet = graphql(`
   fragment BalanceHistory_wallet on wallets {

@@ -2,13 +2,13 @@ import type { FragmentType } from '@apollo/client'
 import { Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RollingMoney } from '#web/ui/rolling-money.tsx'
 
 const DashboardBalance_wallet = graphql(`
   fragment DashboardBalance_wallet on wallets {

@@ -6,11 +6,11 @@ import { useUser } from '#web/lib/session/session.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { ZonePicker } from '#web/ui/zone-picker.tsx'
 import { type DeliveryForm, instantsOf, readDelivery } from './delivery-form.ts'
 import { UndoTime } from './undo-time.tsx'
 import { useDeliveryValues } from './use-delivery-values.ts'
 import { ZoneMode } from './zone-mode.tsx'
-import { ZonePicker } from './zone-picker.tsx'
 
 type SendTimeProps = {
   form: UseFormReturn<DeliveryForm>

@@ -1,5 +1,5 @@
+import type { AnchorProps } from '#web/ui/document/document-body.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
-import type { AnchorProps } from './document-body.tsx'
 
 /** A link inside a document: to a page of the app, or to what is served beside it. */
 export function HelpAnchor({ to, children }: AnchorProps) {

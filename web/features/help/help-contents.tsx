@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { areaLinkClass } from '#web/ui/area-link.ts'
-import { helpSections } from './blocks.ts'
+import { helpSections } from '#web/ui/document/blocks.ts'
 
 /** Every document by its section, hung on a hairline as the lists of other areas. */
 export function HelpContents({ className }: { className?: string }) {

@@ -2,7 +2,7 @@ import { contents } from 'virtual:help/contents'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { DocumentHead } from './blocks.ts'
+import type { DocumentHead } from '#web/ui/document/blocks.ts'
 
 /** The document before this one and the one after it, for who reads on. */
 export function Neighbours({ slug }: { slug: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Block } from './blocks.ts'
-import { sectionsOf } from './sections-of.ts'
+import type { Block } from '#web/ui/document/blocks.ts'
+import { sectionsOf } from '#web/ui/document/sections-of.ts'
 
 /** The headings of a long document, to jump to. */
 export function OnThisPage({ blocks }: { blocks: readonly Block[] }) {

@@ -1,9 +1,9 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { DownloadIcon } from '#web/features/export/download-icon.tsx'
-import { useDownload } from '#web/features/export/use-download.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
+import { useDownload } from '#web/ui/export/use-download.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /** Over a paper, and not on it: the way back, what belongs to it, the paper as a file or on paper. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
 import { zoneOption } from '#web/lib/dates/time-zones.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
 type OwnZoneProps = {
   /** Null is the company's. */

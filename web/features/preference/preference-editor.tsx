@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { keys } from '#web/app/keys/keys.ts'
 import { cn } from '#web/lib/cn.ts'
+import { keys } from '#web/lib/keys/keys.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Section } from '#web/ui/section.tsx'

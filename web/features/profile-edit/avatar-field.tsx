@@ -1,8 +1,5 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { LazyCropDialog } from '#web/features/picture/lazy-crop-dialog.tsx'
-import { acceptedPictures } from '#web/features/picture/picture-problem.ts'
-import { useChosenPicture } from '#web/features/picture/use-chosen-picture.ts'
 import { sendFile } from '#web/lib/bff/send-file.ts'
 import { cn } from '#web/lib/cn.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
@@ -10,6 +7,9 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { LazyCropDialog } from '#web/ui/picture/lazy-crop-dialog.tsx'
+import { acceptedPictures } from '#web/ui/picture/picture-problem.ts'
+import { useChosenPicture } from '#web/ui/picture/use-chosen-picture.ts'
 import type { Picture } from './profile-form.ts'
 
 const avatarSize = { width: 256, height: 256 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { isOpen } from '#web/features/recharge/recharge-states.ts'
-import { RollingMoney } from '#web/features/wallet/rolling-money.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
 import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { RollingMoney } from '#web/ui/rolling-money.tsx'
 import { SideSlip } from '#web/ui/side-slip.tsx'
 import type { Recharge } from './recharge.ts'
 

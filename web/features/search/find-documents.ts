@@ -1,6 +1,6 @@
 import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
-import type { HelpSection } from '#web/features/help/blocks.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
+import type { HelpSection } from '#web/ui/document/blocks.ts'
 
 export type FoundDocument = { path: string; title: string; section: HelpSection; icon?: string; components: string[] }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isMac } from '#web/app/keys/keys.ts'
+import { isMac } from '#web/lib/keys/keys.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CornerDownLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#web/features/icons/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { SearchResult } from './search-result.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ThemeToggle } from '#web/app/theme-toggle.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { LoginArt } from './login-art.tsx'
 
 type GuestFrameProps = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CaptchaField } from '#web/features/captcha/captcha-field.tsx'
-import type { Captcha } from '#web/features/captcha/create-captcha.ts'
+import { CaptchaField } from '#web/ui/captcha/captcha-field.tsx'
+import type { Captcha } from '#web/ui/captcha/create-captcha.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 /** What opens further tries of an account: the captcha, or only a mailed code. */

@@ -1,15 +1,15 @@
 import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { LazyCropDialog } from '#web/features/picture/lazy-crop-dialog.tsx'
-import { acceptedPictures } from '#web/features/picture/picture-problem.ts'
-import { useChosenPicture } from '#web/features/picture/use-chosen-picture.ts'
 import { sendFile } from '#web/lib/bff/send-file.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { LazyCropDialog } from '#web/ui/picture/lazy-crop-dialog.tsx'
+import { acceptedPictures } from '#web/ui/picture/picture-problem.ts'
+import { useChosenPicture } from '#web/ui/picture/use-chosen-picture.ts'
 import type { Logo } from './storefront-form.ts'
 
 /** What a logo is drawn into: 115 x 40 at twice its size (C6). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useWidth } from '#web/features/charts/use-width.ts'
+import { useWidth } from '#web/ui/charts/use-width.ts'
 import { rewardSheet } from './reward-sheet.ts'
 
 type RewardFrameProps = { title: string; width: number; height: number; isDark: boolean; children: ReactNode }

@@ -7,8 +7,8 @@ import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
+import { RollingMoney } from '#web/ui/rolling-money.tsx'
 import { BalanceAnnouncer } from './balance-announcer.tsx'
-import { RollingMoney } from './rolling-money.tsx'
 
 const BalanceLink_wallet = graphql(`
   fragment BalanceLink_wallet on wallets {

@@ -9,8 +9,8 @@ import { useNow } from '#web/lib/dates/use-now.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { LiveDot } from '#web/ui/live-dot.tsx'
+import { RollingMoney } from '#web/ui/rolling-money.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
-import { RollingMoney } from './rolling-money.tsx'
 
 const WalletStrip_wallet = graphql(`
   fragment WalletStrip_wallet on wallets {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusNumeral } from '#web/app/status-numeral.tsx'
+import { StatusNumeral } from '#web/ui/status-numeral.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { words } from '../words.ts'

@@ -43,7 +43,7 @@ async function send(body: { codes: string[]; captcha?: string }): Promise<Entere
 }
 
 async function solveCaptcha(): Promise<string> {
-  const { solveChallenge } = await import('#web/features/captcha/solve-challenge.ts')
+  const { solveChallenge } = await import('#web/ui/captcha/solve-challenge.ts')
   const response = await fetch('/auth/captcha', { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) })
   const challenge = await response.json()
   return btoa(JSON.stringify({ challenge, solution: await solveChallenge(challenge) }))

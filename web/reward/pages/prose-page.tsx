@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HelpDocument } from '#web/features/help/blocks.ts'
+import type { HelpDocument } from '#web/ui/document/blocks.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { ProseSections } from './prose-sections.tsx'
 

@@ -1,6 +1,6 @@
-import type { HelpDocument } from '#web/features/help/blocks.ts'
-import { type AnchorProps, DocumentBody } from '#web/features/help/document-body.tsx'
-import { sectionsOf } from '#web/features/help/sections-of.ts'
+import type { HelpDocument } from '#web/ui/document/blocks.ts'
+import { type AnchorProps, DocumentBody } from '#web/ui/document/document-body.tsx'
+import { sectionsOf } from '#web/ui/document/sections-of.ts'
 
 type ProseSectionsProps = {
   blocks: HelpDocument['blocks'] /** Set before the sections' addresses where a page has two documents. */

@@ -2,7 +2,6 @@ import type { FragmentType } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ZonePicker } from '#web/features/delivery/zone-picker.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
@@ -15,6 +14,7 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
 const RescheduleDialog_launch = graphql(`
   fragment RescheduleDialog_launch on launches {

@@ -2,9 +2,9 @@ import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
-import { FunnelChart } from '#web/features/charts/funnel-chart.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { FunnelChart } from '#web/ui/charts/funnel-chart.tsx'
 
 const CampaignFunnel_campaign = graphql(`
   fragment CampaignFunnel_campaign on campaigns {

@@ -1,7 +1,7 @@
-import type { DayValue } from '#web/features/charts/value-bars.tsx'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
+import type { DayValue } from '#web/ui/charts/value-bars.tsx'
 
 type Figure = { day: string; claimed_value: Minor }
 

@@ -8,7 +8,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { claimedDays } from './claimed-days.ts'
 
-const ValueBars = lazy(() => import('#web/features/charts/value-bars.tsx').then((module) => ({ default: module.ValueBars })))
+const ValueBars = lazy(() => import('#web/ui/charts/value-bars.tsx').then((module) => ({ default: module.ValueBars })))
 
 const ClaimedPerDay_campaign = graphql(`
   fragment ClaimedPerDay_campaign on campaigns {

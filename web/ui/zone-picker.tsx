@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { findZones, timeZones, zoneOption } from '#web/lib/dates/time-zones.ts'
-import { useFieldControl } from '#web/ui/field.tsx'
-import { controlClass } from '#web/ui/input.tsx'
+import { useFieldControl } from './field.tsx'
+import { controlClass } from './input.tsx'
 
 type ZonePickerProps = { value: string; onValueChange: (zone: string) => void; onBlur?: () => void }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#web/routes.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type Shape = NonNullable<Row['shape']>
 

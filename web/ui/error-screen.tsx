@@ -1,13 +1,13 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Failure } from '#web/app/failure-of.ts'
 import { useOwnTitle } from '#web/lib/title/own-title.ts'
 import { useOnline } from '#web/lib/use-online.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Copied } from '#web/ui/copied.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { Failure } from './failure-of.ts'
+import { Button } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { Copied } from './copied.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { StatusNumeral } from './status-numeral.tsx'
 
 type ErrorScreenProps = {

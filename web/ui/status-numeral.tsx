@@ -1,4 +1,4 @@
-import { Rosette } from '#web/ui/rosette.tsx'
+import { Rosette } from './rosette.tsx'
 
 const advance = 142
 const outer = { cx: 62, cy: 104, radius: 52, amplitude: 16, waves: 12, strands: 14, points: 300 }

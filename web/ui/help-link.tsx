@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type messages from '#web/messages/en.json'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from './text-link.tsx'
 
 /** From a page to the document about it; `help.links.<slug>` says what one reads there. */
 export function HelpLink({ doc }: { doc: keyof typeof messages.help.links }) {

@@ -1,4 +1,4 @@
-import { LogoMark } from '#web/ui/logo.tsx'
+import { LogoMark } from './logo.tsx'
 
 /** The first moments, until it is known who is here and their page is loaded. */
 export function Boot() {

@@ -1,8 +1,8 @@
 import { SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { currentTheme, setTheme } from './theme.ts'
+import { currentTheme, setTheme } from '#web/lib/theme.ts'
+import { IconButton } from './icon-button.tsx'
 
 /** Light or dark, remembered (S18). */
 export function ThemeToggle({ className }: { className?: string }) {
