@@ -17,7 +17,7 @@ function closure(name, found = new Set()) {
 }
 
 const shell = closure('index.html')
-const menus = ['app/account-menu.tsx', 'app/nav-drawer.tsx', 'ui/toaster.tsx'].flatMap((name) => [...closure(name)])
+const menus = ['app/shell/account-menu.tsx', 'app/shell/nav-drawer.tsx', 'ui/toaster.tsx'].flatMap((name) => [...closure(name)])
 const standing = new Set([...shell, ...menus])
 const added = (name) => [...closure(name)].filter((chunk) => !standing.has(chunk))
 const filesOf = (names) => [...names].map((name) => dist + chunks[name].file)

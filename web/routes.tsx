@@ -1,6 +1,6 @@
 import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
-import type { Guard } from '#web/app/guards.ts'
+import type { Guard } from '#web/app/router/guards.ts'
 import { wizardRows } from '#web/app/router/wizard-rows.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
 import type messages from '#web/messages/en.json'

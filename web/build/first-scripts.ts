@@ -17,9 +17,9 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name
  */
 export function firstScripts(): Plugin {
   let isBuild = false
-  const theme = read('app/pre-paint-theme.js')
-  const both = theme + read('app/say-not-loaded.js')
-  const scripts = { index: both + read('app/ask-who-is-here.js'), reward: both + read('reward/ask-for-reward.js') }
+  const theme = read('app/start/pre-paint-theme.js')
+  const both = theme + read('app/start/say-not-loaded.js')
+  const scripts = { index: both + read('app/start/ask-who-is-here.js'), reward: both + read('reward/ask-for-reward.js') }
   const fileOf = (page: string) => {
     const source = page === 'index' ? scripts.index : scripts.reward
     return `assets/first-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
@@ -35,7 +35,7 @@ export function firstScripts(): Plugin {
     transformIndexHtml: (_html, { filename }) => [
       {
         tag: 'script',
-        attrs: { src: isBuild ? `/${fileOf(basename(filename, '.html'))}` : '/app/pre-paint-theme.js', nonce: '__CSP_NONCE__' },
+        attrs: { src: isBuild ? `/${fileOf(basename(filename, '.html'))}` : '/app/start/pre-paint-theme.js', nonce: '__CSP_NONCE__' },
         injectTo: 'head-prepend',
       },
       { tag: 'p', attrs: { id: 'not-loaded', role: 'alert', hidden: true, style: aside }, children: site.notLoaded, injectTo: 'body' },

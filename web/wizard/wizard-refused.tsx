@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Shell } from '#web/app/shell.tsx'
+import { Shell } from '#web/app/shell/shell.tsx'
 import { errorCode, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { createRouter } from '#web/app/router.tsx'
+import type { createRouter } from '#web/app/router/router.tsx'
 import { createBuildWatch } from './create-build-watch.ts'
 
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''

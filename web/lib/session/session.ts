@@ -188,7 +188,7 @@ async function loadSession(): Promise<void> {
 }
 
 declare global {
-  /** Asked for by app/ask-who-is-here.js, before there was an app. */
+  /** Asked for by app/start/ask-who-is-here.js, before there was an app. */
   var whoIsHere: Promise<Response> | undefined
 }
 

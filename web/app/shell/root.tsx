@@ -1,10 +1,10 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
+import { AppKeys } from '#web/app/keys/app-keys.tsx'
+import { LoadingBar } from '#web/app/loading/loading-bar.tsx'
+import { RouteTitle } from '#web/app/router/route-title.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageTransition } from '#web/ui/page-transition.tsx'
-import { AppKeys } from './keys/app-keys.tsx'
-import { LoadingBar } from './loading/loading-bar.tsx'
-import { RouteTitle } from './route-title.tsx'
 import { TwoFactorGate } from './two-factor-gate.tsx'
 
 /** Round every page: its title, the place it was scrolled to, its state in the address. */

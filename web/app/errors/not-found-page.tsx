@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { Shell } from '#web/app/shell/shell.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { Shell } from './shell.tsx'
 
 /** Any address that no row has (S1); whoever is signed in keeps their navigation. */
 export function NotFoundPage() {

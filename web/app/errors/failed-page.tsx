@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useLoadingFailed } from '#web/app/loading/loading-bar.tsx'
 import { errorExtensions } from '#web/lib/errors/error-code.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { errorId } from './error-id.ts'
 import { failureOf } from './failure-of.ts'
-import { useLoadingFailed } from './loading/loading-bar.tsx'
 import { useReloadWhenOld } from './use-reload-when-old.ts'
 import { useRetry } from './use-retry.ts'
 

@@ -1,6 +1,6 @@
+import { Shell } from '#web/app/shell/shell.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageError } from './page-error.tsx'
-import { Shell } from './shell.tsx'
 
 /** What a page with nothing around it could not show; whoever is signed in finds their navigation. */
 export function BarePageError() {

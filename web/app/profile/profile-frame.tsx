@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { RouteSkeleton } from '#web/app/route-skeleton.tsx'
+import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { rows } from '#web/routes.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'

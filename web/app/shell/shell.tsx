@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
+import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { StepUpQuestion } from '#web/features/step-up/step-up-question.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
@@ -8,10 +10,8 @@ import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { RouteSkeleton } from './route-skeleton.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UpdateOffer } from './updates/update-offer.tsx'
 import { VisitorLinkNote } from './visitor-link.tsx'
 
 /** Round the pages of a signed-in person: navigation at the side, balance on top. */

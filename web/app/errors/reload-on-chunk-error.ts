@@ -1,5 +1,5 @@
+import type { createRouter } from '#web/app/router/router.tsx'
 import { reloadOnce } from './reload-once.ts'
-import type { createRouter } from './router.tsx'
 
 const missing = new WeakSet<Error>()
 

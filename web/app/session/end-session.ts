@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
+import type { createRouter } from '#web/app/router/router.tsx'
 import { loginPath } from '#web/lib/session/redirect-target.ts'
 import { dropSession, onLeave } from '#web/lib/session/session.ts'
-import type { createRouter } from './router.tsx'
 
 const sessionIsDead = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 
