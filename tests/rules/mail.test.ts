@@ -7,8 +7,8 @@ import { mailTo } from '#tests/support/mail.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
-import { exactSpending } from '#web/features/catalogue/spending.ts'
+import { offeredToday } from '#web/entities/brand/catalogue-brands.ts'
+import { exactSpending } from '#web/entities/points/spending.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 
 let stack: TestStack

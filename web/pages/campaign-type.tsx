@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { deliveryIcons } from '#web/features/campaign-type/delivery-icons.ts'
+import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { TypeRow } from '#web/features/campaign-type/type-row.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/session/use-may.ts'

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
 import { checkUndoLink } from '#web/features/email-change/email-doors.ts'
 import { UndoEmail } from '#web/features/email-change/undo-email.tsx'
-import { type LinkEnd, LinkEnded, linkEnd } from '#web/features/session/link-ended.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { approversOf } from '#web/features/approvals/approvers-of.ts'
+import { approversOf } from '#web/entities/approval/approvers-of.ts'
 import { BudgetTable } from '#web/features/approvals/budget-table.tsx'
 import { RulesEditor } from '#web/features/approvals/rules-editor.tsx'
 import { graphql } from '#web/gql/gql.ts'

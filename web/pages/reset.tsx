@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
+import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
 import { checkResetLink } from '#web/features/password/password-doors.ts'
 import { ResetForm } from '#web/features/password/reset-form.tsx'
-import { GuestFrame } from '#web/features/session/guest-frame.tsx'
-import { type LinkEnd, LinkEnded, linkEnd } from '#web/features/session/link-ended.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

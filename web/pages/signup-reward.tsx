@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { GuestFrame } from '#web/features/session/guest-frame.tsx'
+import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
 import { readSignUp } from '#web/features/sign-up/sign-up-doors.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useReasonWords } from '#web/entities/approval/use-reason-words.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -9,7 +10,6 @@ import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import { requestStatus } from './request-status.ts'
-import { useReasonWords } from './use-reason-words.ts'
 
 const ApprovalRow_request = graphql(`
   fragment ApprovalRow_request on approval_requests {

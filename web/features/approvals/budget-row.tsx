@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useRoleWord } from '#web/features/profile/role-word.ts'
+import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { roleMay } from '#web/entities/team/role-may.ts'
 import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { BudgetRow, type Spender } from './budget-row.tsx'
-import { roleMay } from './role-may.ts'
 
 /** Everyone who may launch, what they have spent this month and what they may. */
 export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
+import { approversOf } from '#web/entities/approval/approvers-of.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -7,7 +8,6 @@ import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { approversOf } from './approvers-of.ts'
 
 const InReview = graphql(`
   query InReview($campaign: ID!) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import type { WaitingLaunch } from '#web/features/waiting/use-waiting.ts'
+import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
+import type { WaitingLaunch } from '#web/entities/waiting/use-waiting.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { campaignWizards } from '#web/wizard/campaign-wizards.ts'
-import { plannedMoment } from './planned-moment.ts'
 
 type NotedCampaign = {
   status: string

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { findOffers, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { BrandTile } from './brand-tile.tsx'
-import { findOffers, type Offer } from './catalogue-brands.ts'
 
 const firstShown = 12
 const moreShown = 24

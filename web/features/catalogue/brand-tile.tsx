@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { lookOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BrandCard } from '#web/ui/brand-card.tsx'
 import { brandValues, misfitText } from './brand-words.ts'
-import { lookOf, type Offer } from './catalogue-brands.ts'
 
 type BrandTileProps = {
   offer: Offer

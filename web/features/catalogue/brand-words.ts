@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
+import type { CatalogueBrand, Offer } from '#web/entities/brand/catalogue-brands.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import type { CatalogueBrand, Offer } from './catalogue-brands.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>
 

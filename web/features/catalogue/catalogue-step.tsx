@@ -2,16 +2,16 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { CatalogueBrands } from '#web/entities/brand/catalogue-brands.ts'
+import { isExact, useSpending } from '#web/entities/points/spending.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAnyDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
-import { CatalogueBrands } from './catalogue-brands.ts'
 import { CatalogueChoice } from './catalogue-choice.tsx'
 import { choiceOf } from './choice-of.ts'
-import { isExact, useSpending } from './spending.ts'
 
 const leads = { rewardlinks: 'leadEach', rewardcodes: 'leadCodes', rewardpoints: 'leadPoints' } as const
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { offersIn, offersOf } from '#web/entities/brand/catalogue-brands.ts'
+import type { Spending } from '#web/entities/points/spending.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
-import { offersIn, offersOf } from './catalogue-brands.ts'
-import type { Spending } from './spending.ts'
 
 /** What a catalogue comes to among all brands: which fit, which are chosen, how many of those can carry the value. */
 export function choiceOf(

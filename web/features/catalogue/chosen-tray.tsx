@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { lookOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideSlip } from '#web/ui/side-slip.tsx'
 import { misfitText } from './brand-words.ts'
-import { lookOf, type Offer } from './catalogue-brands.ts'
 
 type ChosenTrayProps = {
   mode: Catalogue['mode']

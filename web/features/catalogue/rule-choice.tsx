@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { countriesOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { countriesOf, type Offer } from './catalogue-brands.ts'
 
 type Rule = NonNullable<Catalogue['rule']>
 type RuleChoiceProps = { rule: Rule; offers: Offer[]; categories: CatalogueBrandsQuery['brand_categories']; onChange: (rule: Rule) => void }

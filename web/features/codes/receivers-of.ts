@@ -1,4 +1,4 @@
-import { roleMay } from '#web/features/approvals/role-may.ts'
+import { roleMay } from '#web/entities/team/role-may.ts'
 
 export type Member = { id: string; name: string; company_role: string }
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
-import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { confirmThen } from '#web/entities/account/step-up.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { campaignPath } from '#web/features/campaign-list/campaign-path.ts'
+import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'

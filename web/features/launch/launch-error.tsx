@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
 import { errorCode, errorExtensions, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { uncarriedValues } from '#web/wizard/draft.ts'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
-import { UncarriedNotice } from './uncarried-notice.tsx'
 
 const stepOf: Partial<Record<FailureCode, string>> = {
   SEND_TIME_PAST: 'delivery',

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { alertReceiversMax } from '#graphql/rules/company/low-balance-alert.input.ts'
-import { useRoleWord } from '#web/features/profile/role-word.ts'
+import { useRoleWord } from '#web/entities/team/role-word.ts'
 import type { LowBalancePageQuery } from '#web/gql/graphql.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 

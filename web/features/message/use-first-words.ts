@@ -1,7 +1,7 @@
 import { skipToken, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { PointsSpending } from '#web/features/catalogue/spending.ts'
+import { PointsSpending } from '#web/entities/points/spending.ts'
 import type { MessageFields } from './message-fields.ts'
 
 /** What each message begins with: good enough to send. */

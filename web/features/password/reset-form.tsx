@@ -2,14 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { resetInput } from '#graphql/rules/identity/password/recover.input.ts'
-import type { LinkEnd } from '#web/features/session/link-ended.tsx'
+import type { LinkEnd } from '#web/entities/account/link-ended.tsx'
+import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { resetPassword } from './password-doors.ts'
-import { PasswordFields } from './password-fields.tsx'
 
 const resolver = standardSchemaResolver(resetInput)
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { PermissionsPage, permissionsOf } from './permissions-query.ts'
+import { PermissionsPage, permissionsOf } from '#web/entities/team/permissions-query.ts'
 
 /** What the company has chosen, asked again by itself when the company changes under the page; `changedMeanwhile` says that it did. */
 export function usePermissions() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { reminderChoices } from '#web/features/delivery/delivery-form.ts'
+import { reminderChoices } from '#web/entities/delivery/delivery-form.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 
 type ReminderChoiceProps = { value: readonly number[]; onChange: (days: number[]) => void; labelledBy: string }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isOneOf, rechargeStatuses } from '#graphql/model/statuses.ts'
-import { providerName, useMethodInText } from '#web/features/recharge/method-words.ts'
+import { providerName, useMethodInText } from '#web/entities/wallet/method-words.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'

@@ -1,6 +1,6 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isCancellable } from '#web/features/recharge/recharge-states.ts'
+import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 import { redirectTarget } from '#web/lib/session/redirect-target.ts'

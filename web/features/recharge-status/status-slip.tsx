@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isOpen } from '#web/features/recharge/recharge-states.ts'
+import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'

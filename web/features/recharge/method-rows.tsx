@@ -1,12 +1,12 @@
 import { Building2, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { providerName, useMethodNote, useMethodWord } from '#web/entities/wallet/method-words.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { RadioRow } from '#web/ui/radio-row.tsx'
 import { type Method, misfitOf } from './method.ts'
-import { providerName, useMethodNote, useMethodWord } from './method-words.ts'
 
 const icons: Record<string, LucideIcon> = {
   bank_transfer: Landmark,

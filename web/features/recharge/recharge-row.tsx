@@ -1,5 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
+import { useMethodWord } from '#web/entities/wallet/method-words.ts'
+import { statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -7,8 +9,6 @@ import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
-import { useMethodWord } from './method-words.ts'
-import { statusPath } from './recharge-states.ts'
 
 const RechargeRow_recharge = graphql(`
   fragment RechargeRow_recharge on recharges {

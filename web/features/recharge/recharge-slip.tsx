@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useMethodInText } from '#web/entities/wallet/method-words.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney } from '#web/lib/money/money.ts'
@@ -6,7 +7,6 @@ import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { costOf, type Method } from './method.ts'
-import { useMethodInText } from './method-words.ts'
 
 type RechargeSlipProps = {
   amount: Minor

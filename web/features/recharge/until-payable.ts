@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
+import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { isOpen } from './recharge-states.ts'
 
 const RechargeToPay = graphql(`
   query RechargeToPay($id: ID!) {

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isOpen, statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { StartRechargeInput } from '#web/gql/graphql.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
@@ -9,7 +10,6 @@ import { findOpen, type OpenRecharge } from './find-open.ts'
 import type { Method } from './method.ts'
 import { dropRechargeKey, rechargeKey } from './recharge-key.ts'
 import { RechargePage } from './recharge-query.ts'
-import { isOpen, statusPath } from './recharge-states.ts'
 import { untilPayable } from './until-payable.ts'
 
 const StartRecharge = graphql(`

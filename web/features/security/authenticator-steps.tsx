@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CodeForm } from '#web/features/session/code-form.tsx'
-import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { CodeForm } from '#web/entities/account/code-form.tsx'
+import { confirmThen } from '#web/entities/account/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AuthenticatorSetup, confirmAuthenticator } from './authenticator-doors.ts'
 import { QrCode } from './qr-code.tsx'

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { confirmThen } from '#web/features/step-up/step-up.ts'
+import { confirmThen } from '#web/entities/account/step-up.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { updateUser, useUser } from '#web/lib/session/session.ts'

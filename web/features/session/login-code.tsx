@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CodeForm } from '#web/entities/account/code-form.tsx'
+import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
+import { RecoveryCodeForm } from '#web/entities/account/recovery-code-form.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { CodeForm } from './code-form.tsx'
-import { GuestFrame } from './guest-frame.tsx'
 import { type CodeWanted, type LoginAnswer, logIn, resendLoginCode } from './login-doors.ts'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 type LoginCodeProps = {
   wanted: CodeWanted

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { CodeForm } from '#web/entities/account/code-form.tsx'
+import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { CodeForm } from './code-form.tsx'
-import { GuestFrame } from './guest-frame.tsx'
 import { proveMailbox } from './login-doors.ts'
 
 /** Whom a code was mailed to, and the challenge it answers. */

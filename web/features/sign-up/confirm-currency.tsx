@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useEnter } from '#web/features/session/use-enter.ts'
+import { useEnter } from '#web/entities/account/use-enter.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueBrand } from '#web/features/catalogue/catalogue-brands.ts'
+import type { CatalogueBrand } from '#web/entities/brand/catalogue-brands.ts'
 import type { RewardView } from '#web/reward/reward-view.ts'
 
 type Sample = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reminderChoices } from '#web/features/delivery/delivery-form.ts'
+import { reminderChoices } from '#web/entities/delivery/delivery-form.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 
 type ReminderDaysProps = { label: string; value: readonly number[]; onChange: (value: number[]) => void }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { OfferedBrands } from '#web/features/catalogue/offered-brands.tsx'
-import { anySpending } from '#web/features/catalogue/spending.ts'
+import { OfferedBrands } from '#web/entities/brand/offered-brands.tsx'
+import { anySpending } from '#web/entities/points/spending.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
 const marksShown = 12

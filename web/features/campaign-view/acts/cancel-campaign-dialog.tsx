@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { useWaiting } from '#web/features/waiting/use-waiting.ts'
+import { useWaiting } from '#web/entities/waiting/use-waiting.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'

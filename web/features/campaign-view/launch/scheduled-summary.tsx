@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
-import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
+import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'

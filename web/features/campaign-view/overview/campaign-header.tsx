@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { plannedMoment } from '#web/features/campaign-list/planned-moment.ts'
+import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'

@@ -1,4 +1,4 @@
-import { roleMay } from './role-may.ts'
+import { roleMay } from '#web/entities/team/role-may.ts'
 
 type Member = { id: string; name: string; company_role: string }
 

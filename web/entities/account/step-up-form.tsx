@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CodeForm } from '#web/features/session/code-form.tsx'
-import { RecoveryCodeForm } from '#web/features/session/recovery-code-form.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
+import { CodeForm } from './code-form.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { resendStepUp, type StepUpChallenge, verifyStepUp } from './step-up.ts'
 
 type StepUpFormProps = { asked: StepUpChallenge; onConfirmed: () => void }

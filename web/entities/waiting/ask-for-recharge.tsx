@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { isAble } from '#graphql/rules/platform/access/abilities.ts'
 import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
-import { permissionsOf } from '#web/features/permissions/permissions-query.ts'
+import { permissionsOf } from '#web/entities/team/permissions-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 
 const namesShown = 3

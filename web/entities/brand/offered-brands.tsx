@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { isExact, type Spending } from '#web/entities/points/spending.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { CatalogueBrands, lookOf, type Offer, offeredToday } from './catalogue-brands.ts'
-import { isExact, type Spending } from './spending.ts'
 
 type OfferedBrandsProps = {
   catalogue: Catalogue | null

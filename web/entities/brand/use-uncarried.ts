@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { takesReward } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import type { Uncarried } from '#graphql/rules/campaign/terms/uncarried-values.ts'
-import { CatalogueBrands, offeredToday } from '#web/features/catalogue/catalogue-brands.ts'
-import { anySpending } from '#web/features/catalogue/spending.ts'
+import { anySpending } from '#web/entities/points/spending.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { Draft } from '#web/wizard/draft.ts'
+import { CatalogueBrands, offeredToday } from './catalogue-brands.ts'
 
 /** The values of a draft that no chosen brand offers now: what the server last found, without those that a brand offers again. */
 export function useUncarried({ uncarried, catalogue, currency, delivery_type, code_details }: Draft): Uncarried | null {

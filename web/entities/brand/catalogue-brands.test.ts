@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { anySpending, exactSpending } from '#web/entities/points/spending.ts'
 import { type CatalogueBrand, findOffers, offersOf } from './catalogue-brands.ts'
-import { anySpending, exactSpending } from './spending.ts'
 
 const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand => ({
   __typename: 'brands',

@@ -1,5 +1,5 @@
-import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import type { FunnelCounts } from '#web/ui/charts/funnel-bar.tsx'
+import { isDownloaded } from './is-downloaded.ts'
 
 type Counted = {
   delivery_type: string

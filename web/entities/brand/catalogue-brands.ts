@@ -2,9 +2,9 @@ import { takesReward } from '#graphql/rules/campaign/terms/takes-reward.ts'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { type Misfit, misfit } from '#graphql/rules/catalogue/fit.ts'
 import { inCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
+import type { Spending } from '#web/entities/points/spending.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
-import type { Spending } from './spending.ts'
 
 /** The global catalogue and nothing else: the BFF answers it from memory, for every company the same bytes. */
 export const CatalogueBrands = graphql(`
