@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { Shell } from '#web/app/shell/shell.tsx'
 import { changeableCampaigns, isOneOf } from '#graphql/model/statuses.ts'
+import { Shell } from '#web/app/shell/shell.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
