@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentText, rowText } from '#graphql/rules/launch/approval/content-hash.ts'
-import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
+import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import {
   type ApprovalHouse,
   approveText,

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { PermissionLegend } from '#web/features/permissions/permission-legend.tsx'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'
 import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Fairness } from '#bff/graphql/fairness.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { isRecord, parseReply } from '#bff/upstream/parse-reply.ts'
-import { type Ability, isAble } from '#graphql/rules/platform/access/abilities.ts'
-import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { type Ability, type CompanyRole, companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
 import type { SocketOwner } from './live-socket.ts'
 
 type Member = { id: string; role: CompanyRole | undefined; isActive: boolean }

@@ -1,6 +1,4 @@
-import { changeDecided } from '#rules/company/mails/change-decided.ts'
-import { changeRequested } from '#rules/company/mails/change-requested.ts'
-import { verification } from '#rules/company/mails/verification.ts'
+import { changeDecided, changeRequested, verification } from '#rules/company/company-mails.ts'
 import { loginCode, mailboxCode, newDevice, stepUpCode } from '#rules/identity/auth/sign-in-mails.ts'
 import { emailChanged, emailCode, emailRestored, emailTakenBack } from '#rules/identity/email-change/email-mails.ts'
 import { passwordChanged, recover } from '#rules/identity/password/password-mails.ts'

@@ -1,7 +1,6 @@
 import type { Router } from 'express'
-import { makeTicket } from '#rules/platform/export/make-ticket.ts'
 import { sendFile } from '#rules/platform/export/send-file.ts'
-import { takeTicket } from '#rules/platform/export/take-ticket.ts'
+import { makeTicket, takeTicket } from '#rules/platform/export/ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { exportKinds } from './export-kinds.ts'
 

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { claimAccountMails, type DueAccountMail } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { renderAccountMail } from '#rules/mail/account-mail/render-account-mail.ts'
-import { failureOf } from '#rules/mail/carrier/failure-of.ts'
+import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
 import { beforeLeaving, hasLeft, keepOpenFor, leavingMs } from '#rules/platform/jobs/departure.ts'
 import { unseal } from '#rules/platform/secrets/seal.ts'

@@ -3,7 +3,7 @@ import { campaignEdited } from '#rules/campaign/campaign-edited.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/waiting/request-funding.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
-import { actRecorded } from '#rules/platform/command/act-recorded.ts'
+import { actRecorded } from '#rules/platform/command/audit.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 import { rewardsClosed } from '#rules/reward/rewards-closed.ts'
 

@@ -1,7 +1,6 @@
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
-import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 import { refreshEstimate } from './estimate.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import { checkCatalogue } from '#rules/catalogue/check-catalogue.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'

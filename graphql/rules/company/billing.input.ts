@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { countryInput } from '#rules/platform/input/country-input.ts'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 import { optionalText, requiredText } from '#rules/platform/input/text-input.ts'
 import { parseGstin } from './gstin.ts'
+
+/** ISO 3166, two letters. */
+const countryInput = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
 /** What stands on invoices. */
 export const billingInput = z

@@ -2,7 +2,7 @@ import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import { taxRateOf } from '#rules/platform/money/tax-rate.ts'
+import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
 /**
  * Gives a verified company the tax rate of its country of registration, writes it down and has its drafts priced anew. What is

@@ -1,7 +1,7 @@
 import type { Work } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { taxRateOf } from '#rules/platform/money/tax-rate.ts'
+import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
 import { followRegistration } from './follow-registration.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { emptyAsNull } from '#rules/platform/input/text-input.ts'
-import { zoneInput } from '#rules/platform/input/zone-input.ts'
+import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))
 

@@ -1,12 +1,14 @@
-import { changeRequested } from '#rules/company/mails/change-requested.ts'
+import * as z from 'zod/mini'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { changeRequestInput, proofMissing, provenColumns } from './change-request.input.ts'
+import { changeRequested } from './company-mails.ts'
 import { detailsColumns } from './details-columns.ts'
 import { takeCompany } from './take-company.ts'
 
@@ -67,3 +69,27 @@ async function requireDocuments({ trx, me }: Act<unknown>, { after, documents }:
   if (!documents.length && provenColumns.some((column) => column in after))
     throw refuse('VALIDATION', { fields: { documents: proofMissing } })
 }
+
+/** Takes a change request back before it is decided. */
+export const withdrawCompanyChange = verb(z.object({ id: rowId }), { may: 'company.edit' }, async (act) => {
+  const {
+    input: { id },
+    me,
+    trx,
+    now,
+    audit,
+  } = act
+  const request = await trx('change_requests').where({ id, company: me.company }).first('id')
+  if (!request) throw refuse('NOT_FOUND')
+  await takeCompany(act, me)
+  const withdrawn = await trx('change_requests')
+    .where({ id, status: 'pending' })
+    .update({ status: 'withdrawn', open_key: null, decided_at: now })
+  if (withdrawn) {
+    await audit('company.withdraw_change', 'change_requests', id, { before: { status: 'pending' }, after: { status: 'withdrawn' } })
+    return id
+  }
+  const { status } = await trx('change_requests').where({ id }).first('status')
+  if (status !== 'withdrawn') throw refuse('REQUEST_OVER')
+  return id
+})

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import type { Me } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import type { Work } from '#rules/platform/command/transact.ts'
 import { verb } from '#rules/platform/command/verb.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { seal } from '#rules/platform/secrets/seal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
-import { takeBilling } from './take-billing.ts'
 
 /** What stands on the company's invoices (R25). */
 export const updateBilling = verb(z.object({ input: billingInput }), { may: 'billing.edit' }, async (act) => {
@@ -27,3 +33,32 @@ export const updateBilling = verb(z.object({ input: billingInput }), { may: 'bil
   await audit('billing.update', 'billing_details', billing.id, changedFields(billing, columns))
   return billing.id
 })
+
+const anyInput = z.object({ input: z.looseObject({}) })
+
+/** Where a balance is paid back to. The account number lies encrypted; people and the audit see its last four digits. */
+export const updateBankDetails = verb(anyInput, { may: 'billing.edit', stepUp: true }, async (act) => {
+  const { input, me, trx, audit } = act
+  const { country } = await trx('companies').where({ id: me.company }).first('country')
+  const wanted = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
+  const billing = await takeBilling(act, me)
+  const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
+  await trx('billing_details')
+    .where({ id: billing.id })
+    .update({ ...columns, bank_account_encrypted: seal(secretKey('voucherKey'), wanted.account) })
+  await audit('billing.bank', 'billing_details', billing.id, changedFields(billing, columns))
+  return billing.id
+})
+
+type BillingRow = Record<string, unknown> & { id: string }
+
+/** Takes the company's one billing row for a write, made when it is not there yet; two callers at once find the same. */
+async function takeBilling({ trx, changes, now }: Work, me: Me): Promise<BillingRow> {
+  const [row] = await trx('billing_details')
+    .insert({ id: newId(), company: me.company, date_updated: now })
+    .onConflict('company')
+    .merge({ date_updated: now })
+    .returning('*')
+  changes.add('billing_details', row.id)
+  return row
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { verb } from '#rules/platform/command/verb.ts'
-import { takeUpload } from '#rules/platform/files/take-upload.ts'
+import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { storefrontInput } from './storefront.input.ts'
 import { takeCompany } from './take-company.ts'
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { createTransport, type Transporter } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { env } from '#rules/platform/env/env.ts'
-import { pictureOf } from './email/picture-of.ts'
+import { pictureOf, readLogo } from './email/picture-of.ts'
 import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
-import { readLogo } from './read-logo.ts'
 
 let transport: Transporter | undefined
 

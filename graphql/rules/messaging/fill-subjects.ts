@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { parseVariables } from '#rules/mail/email/variables.ts'
-import { among } from '#rules/platform/db/among.ts'
+import { among } from '#rules/platform/db/database.ts'
 import { rewardVariables } from './reward-variables.ts'
 
 type Worded = { id: string; reward: string | null; subject: string }

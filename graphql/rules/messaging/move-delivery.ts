@@ -1,5 +1,5 @@
 import type { Work } from '#rules/platform/command/transact.ts'
-import { among } from '#rules/platform/db/among.ts'
+import { among } from '#rules/platform/db/database.ts'
 import { lostMessages } from '../../model/statuses.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }

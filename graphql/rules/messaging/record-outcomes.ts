@@ -1,6 +1,6 @@
-import { failureOf } from '#rules/mail/carrier/failure-of.ts'
+import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { among } from '#rules/platform/db/among.ts'
+import { among } from '#rules/platform/db/database.ts'
 import { leavingMs } from '#rules/platform/jobs/departure.ts'
 import { loseRewards, reachRewards } from './move-delivery.ts'
 import type { OutgoingMessage } from './outbox.ts'

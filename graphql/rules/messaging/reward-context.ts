@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
-import { among } from '#rules/platform/db/among.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { among, parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
 export type RewardContext = Record<string, unknown> & {

@@ -3,7 +3,7 @@ import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts
 import type { VariableValues } from '#rules/mail/email/render-text.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { formatPoints } from '#rules/platform/money/format-points.ts'
+import { formatPoints } from '#rules/platform/money/points.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
 type Reward = {

@@ -1,6 +1,5 @@
 import { transact } from '#rules/platform/command/transact.ts'
-import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { sendHeldMessages } from './send-held-messages.ts'
 
 const chunkRows = 1000

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { among } from '#rules/platform/db/among.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { among, instant } from '#rules/platform/db/database.ts'
 
 /** What a company knows of someone before it rewards them again. */
 export type Known = { suppressed: string | null; lastRewardedAt: Date | number | string | null }

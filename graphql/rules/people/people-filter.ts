@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { likePattern } from '#rules/platform/db/like-pattern.ts'
+import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
 
 /** What the list of people shows; every part that is left out shows all. */

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { among } from '#rules/platform/db/among.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { among, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { searchText } from './recipient-row.ts'

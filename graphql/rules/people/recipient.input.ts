@@ -3,7 +3,7 @@ import { pointsNumber } from '#rules/campaign/terms/points-assignment.input.ts'
 import { rewardValue } from '#rules/platform/input/money-input.ts'
 import { noAddress } from '#rules/platform/input/name-input.ts'
 import { cleanLine } from '#rules/platform/input/text-input.ts'
-import { zoneInput } from '#rules/platform/input/zone-input.ts'
+import { zoneInput } from '#rules/platform/input/time-zone.ts'
 import { knownCountry, personPhone, withPhone } from './person-phone.ts'
 import { tagsInput } from './tags.input.ts'
 

@@ -1,7 +1,6 @@
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { putTags, type TagChange, tagsAfter } from './change-tags.ts'
 import { type PeopleFilter, wherePeople } from './people-filter.ts'
 import { taggedAtOnce, tagsMax } from './tags.input.ts'

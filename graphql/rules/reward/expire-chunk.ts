@@ -1,7 +1,6 @@
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
 import { launchNumber, returnToWallet } from './return-to-wallet.ts'

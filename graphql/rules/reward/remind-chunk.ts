@@ -1,8 +1,7 @@
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { openRewards } from '../../model/statuses.ts'
 
 const chunkRows = 500

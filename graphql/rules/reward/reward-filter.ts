@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { likePattern } from '#rules/platform/db/like-pattern.ts'
+import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../model/statuses.ts'
 import { rewardFilters } from './reward-filters.ts'

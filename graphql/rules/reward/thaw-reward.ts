@@ -1,7 +1,6 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { thaw } from './unfreeze-reward.ts'
 
 /** Two days frozen are over. */

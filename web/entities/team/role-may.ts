@@ -1,5 +1,4 @@
-import { type Ability, isAble, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
-import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { type Ability, companyRoles, isAble, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
 
 /** Whether a colleague's role may, as the columns of the graph name both. */
 export function roleMay(role: string, ability: Ability, permissions: unknown): boolean {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 
 /** What a role is called. */
 export function useRoleWord(): (role: string) => string {

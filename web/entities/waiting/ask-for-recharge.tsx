@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { isAble } from '#graphql/rules/platform/access/abilities.ts'
-import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
 import { permissionsOf } from '#web/entities/team/permissions-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 

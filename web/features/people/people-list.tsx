@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
-import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
+import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { readTags } from '#web/features/recipients/recipient-form.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'

@@ -1,5 +1,11 @@
-import { type Ability, abilities, isAble, isChoosable, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
-import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
+import {
+  type Ability,
+  abilities,
+  type CompanyRole,
+  isAble,
+  isChoosable,
+  type Permissions,
+} from '#graphql/rules/platform/access/abilities.ts'
 
 /** Why a cell is nobody's choice: owners keep everything, some abilities are alike everywhere, some roles can never have one. */
 export type Fixed = 'owner' | 'everywhere' | 'never'

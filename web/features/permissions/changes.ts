@@ -1,5 +1,4 @@
-import { type Ability, isAble, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
-import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
+import { type Ability, type CompanyRole, isAble, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
 
 export type PermissionChange = { role: CompanyRole; ability: Ability; allowed: boolean }
 

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
-import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
+import type { Ability, CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import type { Cell } from './cell.ts'

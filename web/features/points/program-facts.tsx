@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
+import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'

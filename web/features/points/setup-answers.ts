@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
-import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
+import { unitFor } from '#graphql/rules/platform/money/points.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { type LinkEnd, LinkEnded } from '#web/entities/account/link-ended.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

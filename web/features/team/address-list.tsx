@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
+import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import { AddressRow } from './address-row.tsx'
 import { type JudgedAddress, toSend } from './judge-addresses.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inviteInput } from '#graphql/rules/identity/team/invite.input.ts'
-import type { CompanyRole } from '#graphql/rules/platform/access/roles.ts'
+import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import { isOpenInvite } from './is-open-invite.ts'
 import { roleOf } from './role-of.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/roles.ts'
+import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'

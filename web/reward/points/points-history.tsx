@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
+import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { mailCopy } from '../reward-door.ts'
 import { fill } from '../words.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
-import { unitFor } from '#graphql/rules/platform/money/unit-for.ts'
+import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
 import { BrandGrid } from '../choose/brand-grid.tsx'
 import { TestRibbon } from '../choose/test-ribbon.tsx'
 import { sum } from '../money-and-days.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatPoints } from '#graphql/rules/platform/money/format-points.ts'
+import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { Icon } from '../icon.tsx'
 import { minutesOf, sum } from '../money-and-days.ts'
 import { claimReward, type Refused } from '../reward-door.ts'

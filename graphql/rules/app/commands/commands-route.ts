@@ -1,7 +1,6 @@
 import type { Router } from 'express'
 import { Refusal } from '#rules/platform/command/refusal.ts'
-import { errorAnswer } from '#rules/platform/http/error-answer.ts'
-import { route } from '#rules/platform/http/route.ts'
+import { errorAnswer, route } from '#rules/platform/http/route.ts'
 import { parseCommand } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
 import { verbs } from './verbs.ts'

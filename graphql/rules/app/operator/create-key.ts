@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { insertKey } from '#rules/identity/key/insert-key.ts'
-import { companyRoles } from '#rules/platform/access/roles.ts'
+import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { provenColumns } from '#rules/company/change-request.input.ts'
+import { changeDecided } from '#rules/company/company-mails.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
-import { changeDecided } from '#rules/company/mails/change-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { verification } from '#rules/company/company-mails.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
-import { verification } from '#rules/company/mails/verification.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'

@@ -1,4 +1,4 @@
-import type { LogLine } from '#rules/platform/command/act-recorded.ts'
+import type { LogLine } from '#rules/platform/command/audit.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { parseJson } from '#rules/platform/db/database.ts'

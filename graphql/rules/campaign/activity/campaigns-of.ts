@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { among } from '#rules/platform/db/among.ts'
+import { among } from '#rules/platform/db/database.ts'
 
 type Subject = { entity: string; entity_id: string; company: string }
 /** What a line of the log is about, where that is a campaign or part of one. */

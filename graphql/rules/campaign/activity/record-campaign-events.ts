@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LogLine } from '#rules/platform/command/act-recorded.ts'
+import type { LogLine } from '#rules/platform/command/audit.ts'
 import { campaignsOf, type Of } from './campaigns-of.ts'
 import { eventKind } from './event-kind.ts'
 

@@ -1,5 +1,4 @@
-import { amountsInPoints } from '#rules/catalogue/amounts-in-points.ts'
-import { amountsOf } from '#rules/catalogue/amounts-of.ts'
+import { amountsInPoints, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import type { Priced } from '#rules/catalogue/fit.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 

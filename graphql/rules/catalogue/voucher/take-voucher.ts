@@ -1,7 +1,40 @@
-import { newId } from '#rules/platform/db/database.ts'
-import { codeHash, encryptCode } from './voucher-code.ts'
-import type { RedemptionWork, VoucherOrder } from './voucher-supplier.ts'
-import { voucherSuppliers } from './voucher-suppliers.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { isPostgres, newId } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { makeCode } from '#rules/platform/secrets/random-code.ts'
+import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
+import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplier } from './voucher-supplier.ts'
+
+/**
+ * A supplier outside is asked with no transaction open, so this one ends in an order; it runs again when the voucher is here.
+ * One that was paid for and never given comes first.
+ */
+const takeOrdered: VoucherSupplier = async (work, order) => {
+  const code = work.ordered ?? (await nextInStock(work, order))
+  if (code !== undefined) return code
+  throw env.voucherSupplier ? new OrderFirst(order) : refuse('OUT_OF_STOCK')
+}
+
+const takeFromStock: VoucherSupplier = async (work, order) => {
+  const code = await nextInStock(work, order)
+  if (code === undefined) throw refuse('OUT_OF_STOCK')
+  return code
+}
+
+/** The oldest code in stock that nobody has: one guarded statement, which a rollback undoes. */
+async function nextInStock({ trx }: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<string | undefined> {
+  const next = trx('plutus_voucher_stock').where({ brand, value }).whereNull('claim').orderBy(['created_at', 'id']).limit(1).select('id')
+  if (isPostgres(trx)) next.forUpdate().skipLocked()
+  const [taken] = await trx('plutus_voucher_stock').where('id', 'in', next).whereNull('claim').update({ claim }).returning('code_encrypted')
+  return taken && decryptCode(taken.code_encrypted)
+}
+
+/** By the brand's `supplier`. */
+export const voucherSuppliers: Record<string, VoucherSupplier> = {
+  printed: async () => makeCode(),
+  inventory: takeFromStock,
+  http: takeOrdered,
+}
 
 /**
  * The voucher of a redemption, from wherever the brand's come: one call a redemption, however many rewards pay for it,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
 import { seal, unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
@@ -9,3 +10,9 @@ export const codeHash = (code: string): string => createHash('sha256').update(co
 
 export const encryptCode = (code: string): string => seal(secretKey('voucherKey'), code)
 export const decryptCode = (sealed: string): string => unseal(secretKey('voucherKey'), sealed)
+
+/** The code of a redemption, in full: for whoever made it, and the mail that repeats it. */
+export async function readVoucher(knex: Knex, claim: string): Promise<string> {
+  const voucher = await knex('plutus_vouchers').where({ claim }).first('code_encrypted')
+  return decryptCode(voucher.code_encrypted)
+}

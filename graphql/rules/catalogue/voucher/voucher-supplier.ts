@@ -11,3 +11,13 @@ export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Pro
 
 /** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
 export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
+
+/** Nothing was written yet: `redeem` leaves an order in the same transaction, asks the supplier and begins again. */
+export class OrderFirst extends Error {
+  readonly order: VoucherOrder
+
+  constructor(order: VoucherOrder) {
+    super('the voucher is ordered first, through redeem()')
+    this.order = order
+  }
+}

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { likePattern } from '#rules/platform/db/like-pattern.ts'
-import { escapeLike } from '#rules/platform/db/literal-text.ts'
+import { escapeLike, likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
 

@@ -4,8 +4,7 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import { enqueueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { documentPath } from './document-files.ts'
 
 /** Takes a paper away: nobody can open it from now on, and the worker erases the file, whatever stops in between. Papers of ours stay. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
+import * as z from 'zod/mini'
 import { actorOf, readMeWho } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -12,10 +13,14 @@ import { type MediaType, mediaTypeOf } from '#rules/platform/files/file-signatur
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import { uploadLimits } from '#rules/platform/files/upload-limits.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import { documentInput } from './document.input.ts'
 import { documentPath } from './document-files.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import { type DocumentKind, documentKinds } from './document-kinds.ts'
 import { documentName } from './document-name.ts'
+
+const documentInput = z.object({
+  documentKind: z.enum(documentKinds, 'Please choose the type of document'),
+  name: z._default(z.string(), ''),
+})
 
 /** A company's papers are few; a full disk would stop everyone. */
 const documentsMax = 100

@@ -1,5 +1,4 @@
-import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findHolder } from './find-holder.ts'

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 

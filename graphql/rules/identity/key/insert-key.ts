@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { removedEmail } from '#rules/identity/team/removed-email.ts'
-import { readingColumns } from '#rules/platform/access/abilities.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
 

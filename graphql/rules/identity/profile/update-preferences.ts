@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { verb } from '#rules/platform/command/verb.ts'
-import { zoneInput } from '#rules/platform/input/zone-input.ts'
+import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 /** Languages the interface speaks: one catalogue of messages each (P10). */
 const locales = ['en'] as const

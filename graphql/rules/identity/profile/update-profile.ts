@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lockTeam } from '#rules/identity/team/take-team.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { verb } from '#rules/platform/command/verb.ts'
-import { takeUpload } from '#rules/platform/files/take-upload.ts'
+import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { readPhone } from '#rules/platform/input/phone.ts'
 import { profileInput } from './profile.input.ts'
 

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { readingColumns } from '#rules/platform/access/abilities.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import { peopleRole } from '../../../model/policies.ts'
 
 /** The day of the terms for companies that a sign-up or an invite accepts; `web/content/en/company-terms.md` carries the same (V9). */

@@ -10,7 +10,7 @@ import type { Caller } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { zoneOfCountry } from '#rules/platform/input/zone-of-country.ts'
-import { taxRateOf } from '#rules/platform/money/tax-rate.ts'
+import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 import { insertMember, termsVersion } from './insert-member.ts'
 
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })

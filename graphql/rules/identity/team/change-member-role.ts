@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
-import { companyRoles } from '#rules/platform/access/roles.ts'
+import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'

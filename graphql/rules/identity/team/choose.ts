@@ -1,5 +1,4 @@
-import { type Ability, abilityNames, isAble, type Permissions } from '#rules/platform/access/abilities.ts'
-import { type CompanyRole, companyRoles } from '#rules/platform/access/roles.ts'
+import { type Ability, abilityNames, type CompanyRole, companyRoles, isAble, type Permissions } from '#rules/platform/access/abilities.ts'
 
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 

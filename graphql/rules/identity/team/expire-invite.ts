@@ -1,8 +1,7 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { lockTeamOf } from './take-team.ts'
 
 /** The seven days are over; an invite that was sent again has a later end, and the job waits for that. */

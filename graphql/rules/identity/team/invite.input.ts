@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyRoles } from '#rules/platform/access/roles.ts'
+import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 
 /** Whom to ask into the team, and as what. */

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'

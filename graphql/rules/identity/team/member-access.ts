@@ -1,6 +1,5 @@
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
-import { readingColumns } from '#rules/platform/access/abilities.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 

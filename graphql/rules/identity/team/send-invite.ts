@@ -1,6 +1,6 @@
 import { takePoint } from '#rules/identity/auth/take-point.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'

@@ -1,5 +1,5 @@
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Act } from '#rules/platform/command/verb.ts'
 import type { Colleague } from './take-colleague.ts'
 import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'

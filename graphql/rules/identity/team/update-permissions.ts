@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Ability, abilityNames, isChoosable, type Permissions } from '#rules/platform/access/abilities.ts'
-import { companyRoles } from '#rules/platform/access/roles.ts'
+import { type Ability, abilityNames, companyRoles, isChoosable, type Permissions } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { verb } from '#rules/platform/command/verb.ts'

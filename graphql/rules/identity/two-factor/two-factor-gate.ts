@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { NextFunction, Response } from 'express'
-import { errorAnswer } from '#rules/platform/http/error-answer.ts'
-import type { DirectusRequest } from '#rules/platform/http/route.ts'
+import { type DirectusRequest, errorAnswer } from '#rules/platform/http/route.ts'
 import { identities } from '../../../model/policies.ts'
 import { lacksTwoFactor } from './lacks-two-factor.ts'
 

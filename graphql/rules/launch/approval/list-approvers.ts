@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { isAble } from '#rules/platform/access/abilities.ts'
-import { readPermissions } from '#rules/platform/access/read-permissions.ts'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import { type CompanyRole, isAble } from '#rules/platform/access/abilities.ts'
+import { readPermissions } from '#rules/platform/access/me.ts'
 
 type Approver = { id: string; email: string; name: string }
 

@@ -1,6 +1,5 @@
 import { transact } from '#rules/platform/command/transact.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { listApprovers } from './list-approvers.ts'
 import { tellApprovers } from './tell-approvers.ts'
 

@@ -1,5 +1,4 @@
-import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 

@@ -1,6 +1,5 @@
 import { missingFunds } from '#rules/launch/waiting/missing-funds.ts'
-import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { mailTime } from '#rules/mail/account-mail/mail-time.ts'
+import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'

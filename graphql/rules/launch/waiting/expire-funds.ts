@@ -1,6 +1,5 @@
 import { transact } from '#rules/platform/command/transact.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait } from './end-wait.ts'
 
 /** The deadline of a launch that waits for money; the campaign's lock decides between it and money that comes this moment. */

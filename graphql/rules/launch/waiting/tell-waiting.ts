@@ -1,7 +1,7 @@
 import { launchWaiting } from '#rules/launch/mails/launch-waiting.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
-import { readPermissions } from '#rules/platform/access/read-permissions.ts'
+import { readPermissions } from '#rules/platform/access/me.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 

@@ -1,7 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { transact } from '#rules/platform/command/transact.ts'
-import { continueJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { dueStatements } from './due-statements.ts'
 import { issueStatement } from './issue-statement.ts'
 

@@ -1,5 +1,5 @@
 import { indianStates } from '#rules/company/indian-states.ts'
-import { shareOf } from '#rules/platform/money/share-of.ts'
+import { shareOf } from '#rules/platform/money/basis-points.ts'
 import type { Fees, Party, TaxLine } from './paper-details.ts'
 
 type Place = Pick<Party, 'state' | 'country'>

@@ -1,8 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 
 /** The page ends by itself soon after: no need to ask a provider for ever. */
 const triesMax = 8

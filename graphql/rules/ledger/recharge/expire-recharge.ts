@@ -1,6 +1,5 @@
 import { transact } from '#rules/platform/command/transact.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { auditSettled } from './audit-settled.ts'
 import { lockRecharge } from './recharge-row.ts'

@@ -1,4 +1,4 @@
-import { shareOf } from '#rules/platform/money/share-of.ts'
+import { shareOf } from '#rules/platform/money/basis-points.ts'
 
 export type RechargeCost = { fee: number; tax: number; total: number }
 

@@ -1,7 +1,7 @@
 import { lowBalance } from '#rules/ledger/wallet/mails/low-balance.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { abilities, isAble } from '#rules/platform/access/abilities.ts'
-import { readPermissions } from '#rules/platform/access/read-permissions.ts'
+import { readPermissions } from '#rules/platform/access/me.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 

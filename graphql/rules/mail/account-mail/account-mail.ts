@@ -11,7 +11,7 @@ export type AccountMailWords = {
   notes?: string[]
 }
 
-export type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }
+type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }
 
 /**
  * A kind of account mail. The words are made when it is sent, so that what depends on the address is decided in the worker
@@ -30,3 +30,7 @@ export const accountMail = <Payload extends object>(name: string, mail: Omit<Acc
   name,
   ...mail,
 })
+
+/** A moment as a mail says it: 28 Nov 2026, 09:30 (Asia/Kolkata). */
+export const mailTime = (at: Date, timeZone: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} (${timeZone})`

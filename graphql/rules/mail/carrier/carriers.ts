@@ -1,8 +1,8 @@
 import type { Channel } from '#rules/mail/channel.ts'
+import { sendMail } from '#rules/mail/send-mail.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Carrier, TextChannel } from './carrier.ts'
-import { mailboxCarrier } from './mailbox-carrier.ts'
 import { twilioCarrier } from './twilio-carrier.ts'
 
 const twilio = env.carriers.twilio && twilioCarrier(env.carriers.twilio)
@@ -16,4 +16,14 @@ export function carrierOf(channel: TextChannel): Carrier | undefined {
 /** Throws CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
 export function refuseUncarried(channels: Channel[] | undefined): void {
   for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refuse('CHANNEL_NOT_AVAILABLE', { channel })
+}
+
+/** The built-in mailbox: SMS and WhatsApp go there as mail that says which channel it stands for. Nothing leaves the machine. */
+const mailboxCarrier: Carrier = {
+  name: 'mailbox',
+  carries: () => true,
+  async send({ id, channel, to, body, fromName }, dedupeKey) {
+    await sendMail({ to: `${to}@${channel}.plutus`, fromName, subject: '', words: { text: body } }, dedupeKey, { id, channel })
+    return null
+  },
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '#rules/platform/env/env.ts'
 import type { EmailAttachment } from './reward-email.ts'
 
 const drawn = new WeakMap<Buffer, string>()
@@ -14,3 +17,19 @@ export function pictureOf({ cid, filename, contentType, content }: EmailAttachme
   ]
   return { cid, raw: `${head.join('\r\n')}\r\n\r\n${encoded}` }
 }
+
+const read = new Map<string, Promise<EmailAttachment | undefined>>()
+
+/** The sender's logo as a mail carries it, by cid; read once a name, for a new logo gets a new name. */
+export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
+  if (!name) return Promise.resolve(undefined)
+  const known = read.get(name) ?? readAttachment(name)
+  read.set(name, known)
+  return known
+}
+
+const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
+  readFile(join(env.dataDir, 'uploads', name)).then(
+    (content) => ({ cid: 'logo@plutus', filename: 'logo.png', contentType: 'image/png', content }),
+    () => undefined,
+  )

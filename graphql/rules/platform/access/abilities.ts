@@ -1,4 +1,6 @@
-import type { CompanyRole } from './roles.ts'
+/** A company's roles (product.md 5.10). */
+export const companyRoles = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter', 'Finance', 'Support', 'Viewer'] as const
+export type CompanyRole = (typeof companyRoles)[number]
 
 type Rule = {
   /** Who may by itself. */

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { type Ability, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
-import type { CompanyRole } from './roles.ts'
+import { type Ability, type CompanyRole, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
 
 export type Me = {
   id: string
@@ -59,3 +58,9 @@ export async function readMeWho(trx: Knex, user: string | null | undefined, abil
 
 /** The caller as the audit names them. */
 export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })
+
+/** A company's own choices of what its roles may, for `isAble`. */
+export async function readPermissions(trx: Knex, company: string): Promise<Permissions | null> {
+  const { permissions } = await trx('companies').where({ id: company }).first('permissions')
+  return parseJson<Permissions | null>(permissions)
+}

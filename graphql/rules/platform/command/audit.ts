@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { CompanyRole } from '#rules/platform/access/roles.ts'
+import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
-import { actRecorded } from './act-recorded.ts'
+import { defineEvent } from './event.ts'
 
 /** What is kept of an act: never a code, token or password. */
 export type Recorded = {
@@ -62,3 +62,21 @@ export function changedFields(
 }
 
 const asJson = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null)
+
+/** A line of the company's log as it was written. */
+export type LogLine = {
+  id: string
+  company: string
+  seq: number
+  actor: string | null
+  actor_kind: string
+  action: string
+  entity: string
+  entity_id: string
+  detail: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  occurred_at: Date | number | string
+}
+
+/** Who did what has been written to the company's log. */
+export const actRecorded = defineEvent<[trx: Knex.Transaction, lines: LogLine[]]>('act.recorded')

@@ -39,3 +39,6 @@ export function nameEscape(knex: Knex): void {
 }
 
 export const withEscape = (sql: string): string => sql.replaceAll(/\blike \?(?!\s*escape)/gi, "$& escape '\\'")
+
+/** A text as it stands anywhere in a column, for `like ? escape '\'`: `%` and `_` that a person types are letters. */
+export const likePattern = (text: string): string => `%${escapeLike(text)}%`

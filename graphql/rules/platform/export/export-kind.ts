@@ -44,3 +44,10 @@ export type ExportKinds = Record<string, ExportKind>
 export const exportKind = <Schema extends z.ZodMiniType, Row>(kind: ExportKind<Schema, Row>): ExportKind =>
   // the filter was parsed by this very schema before it comes back, the rows were read by this very readPage
   kind as unknown as ExportKind
+
+/** Excel ends at 1,048,576 lines; a browser holds a printed list whole. */
+export const rowsMax = { csv: 1_000_000, xlsx: 1_000_000, print: 100_000 }
+
+export type ExportFormat = keyof typeof rowsMax
+
+export const ticketMs = 60_000

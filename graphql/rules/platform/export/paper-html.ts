@@ -3,7 +3,7 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
-import type { Order } from './take-ticket.ts'
+import type { Order } from './ticket.ts'
 
 /**
  * A list as a page to print, while it is read. Its sheet and its few lines of script are files of the web build

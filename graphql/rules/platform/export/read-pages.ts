@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import getDatabase from '@directus/api/database/index'
-import type { Layout } from './export-kind.ts'
-import { rowsMax } from './export-limits.ts'
-import type { Order } from './take-ticket.ts'
+import { type Layout, rowsMax } from './export-kind.ts'
+import type { Order } from './ticket.ts'
 
 /** Page by page, each when the reader has taken the last: a slow download holds no connection and no memory. */
 export async function* readPages({ kind, me, filter, format }: Order, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {

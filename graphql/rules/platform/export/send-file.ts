@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { csvHead, csvLines } from './csv-lines.ts'
-import type { ExportFormat } from './export-limits.ts'
+import type { ExportFormat } from './export-kind.ts'
 import { paperHtml } from './paper-html.ts'
 import { readPages } from './read-pages.ts'
-import type { Order } from './take-ticket.ts'
+import type { Order } from './ticket.ts'
 import { xlsxBytes } from './xlsx-bytes.ts'
 
 /** Each is written while it is read: whatever its length, a page of it is in memory. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { escapeMarkup } from './escape-markup.ts'
+import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
-import type { Order } from './take-ticket.ts'
-import { sheetHead, sheetRow, sheetTail, workbookParts } from './xlsx-parts.ts'
+import type { Order } from './ticket.ts'
 
 /** A spreadsheet while it is read: the sheet is zipped page by page, the zip leaves as its reader takes it. */
 export function xlsxBytes(order: Order): Readable {
@@ -25,3 +26,73 @@ async function* sheetXml(order: Order): AsyncGenerator<string> {
   for await (const rows of readPages(order, order.kind.file)) yield rows.map((cells) => sheetRow(columns, cells, line++)).join('')
   yield sheetTail
 }
+
+/** What a cell of Excel holds at most. */
+const cellMax = 32_767
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Places in the list of styles: words of the head, text, and numbers by their digits. */
+const styles = { head: 1, text: 2, number: 3 }
+const digitsMax = 4
+
+/** Everything of a workbook but its one sheet. */
+const workbookParts = (): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}">${numberFormats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>${cellFormats}</styleSheet>`,
+})
+
+const allDigits = Array.from({ length: digitsMax + 1 }, (_, digits) => digits)
+const numberFormats = `<numFmts count="${allDigits.length}">${allDigits
+  .map((digits) => `<numFmt numFmtId="${164 + digits}" formatCode="#,##0${digits ? `.${'0'.repeat(digits)}` : ''}"/>`)
+  .join('')}</numFmts>`
+/** 49 is Excel's own "Text": such a cell stays text when someone edits it. */
+const cellFormats = `<cellXfs count="${styles.number + allDigits.length}"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/>${allDigits
+  .map((digits) => `<xf numFmtId="${164 + digits}" applyNumberFormat="1"/>`)
+  .join('')}</cellXfs>`
+
+/** The sheet up to its first row of the list; the names of the columns stay in sight. */
+function sheetHead(columns: Column[]): string {
+  const widths = columns.map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="22" customWidth="1"/>`).join('')
+  const names = columns.map(({ name }, index) => textCell(`${letters(index)}1`, name, styles.head)).join('')
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${names}</row>`
+}
+
+const sheetTail = '</sheetData></worksheet>'
+
+/** Sums are numbers, all else is text, so that nothing in it is ever run. */
+function sheetRow(columns: Column[], cells: string[], line: number): string {
+  const filled = cells.map((cell, index) => {
+    if (cell === '') return ''
+    const place = `${letters(index)}${line}`
+    const digits = columns[index]?.digits
+    return digits === undefined || !decimal.test(cell) ? textCell(place, cell, styles.text) : numberCell(place, cell, digits)
+  })
+  return `<row r="${line}">${filled.join('')}</row>`
+}
+
+const decimal = /^-?\d{1,15}(\.\d{1,6})?$/
+
+const numberCell = (place: string, cell: string, digits: number) =>
+  `<c r="${place}" s="${styles.number + Math.min(digits, digitsMax)}"><v>${cell}</v></c>`
+
+const textCell = (place: string, cell: string, style: number) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(writable(cell))}</t></is></c>`
+
+/** What XML cannot hold is left out; what Excel would read as one of its own escapes is escaped. */
+const writable = (text: string): string =>
+  text
+    .slice(0, cellMax)
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+
+/** A … Z, AA, AB … */
+const letters = (index: number): string => (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

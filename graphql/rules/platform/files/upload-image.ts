@@ -1,14 +1,15 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import type { Ability } from '#rules/platform/access/abilities.ts'
-import { readMeWho } from '#rules/platform/access/me.ts'
-import { transact } from '#rules/platform/command/transact.ts'
+import { type Me, readMeWho } from '#rules/platform/access/me.ts'
+import { refuse } from '#rules/platform/command/refusal.ts'
+import { transact, type Work } from '#rules/platform/command/transact.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { redrawImage } from './redraw-image.ts'
 import { storeBody } from './store-body.ts'
-import { type ImageKind, imageName, imagePath } from './upload-files.ts'
+import { type ImageKind, imageName, imagePath, uploadGoodForMs } from './upload-files.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
@@ -37,4 +38,26 @@ async function drawBody(req: DirectusRequest, kind: ImageKind, path: string): Pr
   } finally {
     await rm(path, { force: true })
   }
+}
+
+type Taken = {
+  kind: ImageKind
+  /** The upload's id; undefined leaves what is there, null removes it. */
+  id: string | null | undefined
+  current: string | null
+  me: Me
+}
+
+/** The picture a row shows from now on: an upload belongs to whoever put it up, and is taken once. A retry finds its own. */
+export async function takeUpload({ trx, now }: Work, { kind, id, current, me }: Taken): Promise<string | null> {
+  if (id === undefined) return current
+  if (id === null) return null
+  const file = imageName(id.toLowerCase())
+  if (file === current) return file
+  const taken = await trx('plutus_uploads')
+    .where({ id: id.toLowerCase(), company: me.company, member: me.id, kind })
+    .where('created_at', '>', now.getTime() - uploadGoodForMs)
+    .delete()
+  if (!taken) throw refuse('VALIDATION', { fields: { [`input.${kind}`]: 'Please choose the picture again' } })
+  return file
 }

@@ -4,15 +4,17 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
 import type { Caller } from '#rules/platform/command/verb.ts'
 import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
+import type { ErrorCode } from '../../../errors/error-codes.ts'
+import type { ErrorDetails } from '../../../errors/error-details.ts'
+import { errorSentence } from '../../../errors/error-sentence.ts'
 import { identities } from '../../../model/policies.ts'
-import { errorAnswer } from './error-answer.ts'
 
 /** Directus adds who calls to the request. */
 export type DirectusRequest = Request & {
   accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
 }
 
-export type Audience = 'anyone' | 'person' | 'hub' | 'door' | 'operator'
+type Audience = 'anyone' | 'person' | 'hub' | 'door' | 'operator'
 
 export type RouteAct = { req: DirectusRequest; res: Response; caller: Caller }
 
@@ -75,3 +77,10 @@ function answerError(res: Response, requestId: string, error: unknown): void {
     res.status(500).json(errorAnswer('INTERNAL', requestId))
   }
 }
+
+type ErrorAnswer = { errors: { message: string; extensions: Record<string, unknown> }[] }
+
+/** The one error shape (design §5). */
+export const errorAnswer = (code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorAnswer => ({
+  errors: [{ message: errorSentence(code), extensions: { ...details, code, requestId } }],
+})

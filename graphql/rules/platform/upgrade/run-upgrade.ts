@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { isLeaving } from '#rules/platform/jobs/departure.ts'
-import { continueJob, finishJob } from '#rules/platform/jobs/finish-job.ts'
-import { enqueueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 
 /** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
 export type Upgrade = (work: Work, after: string) => Promise<string | undefined>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isAble } from '#rules/platform/access/abilities.ts'
-import { readPermissions } from '#rules/platform/access/read-permissions.ts'
+import { readPermissions } from '#rules/platform/access/me.ts'
 
 /** A colleague who may hold live codes, as they are now; undefined for anybody else. */
 export async function findCodeReceiver(

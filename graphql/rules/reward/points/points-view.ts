@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
-import type { PointsAmounts } from '#rules/catalogue/amounts-in-points.ts'
+import type { PointsAmounts } from '#rules/catalogue/amounts-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsInPoints } from '#rules/catalogue/amounts-in-points.ts'
+import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
 import { takeOldest } from './take-oldest.ts'
 
 const credit = (name: string, points: number, left: number, fee: number) => ({

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { misfit } from '#rules/catalogue/fit.ts'
-import { readVoucher } from '#rules/catalogue/voucher/read-voucher.ts'
-import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'

@@ -1,5 +1,4 @@
-import { amountsInPoints, type PointsAmounts } from '#rules/catalogue/amounts-in-points.ts'
-import { amountsOf } from '#rules/catalogue/amounts-of.ts'
+import { amountsInPoints, amountsOf, type PointsAmounts } from '#rules/catalogue/amounts-of.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 
 type Purse = { rate: number; currency: string /** How many points can pay for a brand. */; pointsFor: (brand: BrandRow) => number }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { checkCatalogue } from '#rules/catalogue/check-catalogue.ts'
+import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { type Act, verb } from '#rules/platform/command/verb.ts'

@@ -1,7 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { readVoucher } from '#rules/catalogue/voucher/read-voucher.ts'
-import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claim-view.ts'

@@ -1,7 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { transact } from '#rules/platform/command/transact.ts'
-import { finishJob } from '#rules/platform/jobs/finish-job.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { askSupplier } from './ask-supplier.ts'
 import { endOrder } from './end-order.ts'
 import { findOrder } from './supplier-order.ts'

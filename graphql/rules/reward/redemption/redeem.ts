@@ -1,5 +1,4 @@
-import { OrderFirst } from '#rules/catalogue/voucher/order-first.ts'
-import type { Capture } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { type Capture, OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { readVoucher } from '#rules/catalogue/voucher/read-voucher.ts'
-import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { actorOf, readMe } from '#rules/platform/access/me.ts'
+import { actorOf, type Me, readMe, readMeWho } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
-import type { ExportKinds } from './export-kind.ts'
-import { rowsMax, ticketMs } from './export-limits.ts'
+import type { Act, Caller } from '#rules/platform/command/verb.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
 
 const input = z.object({ format: z.enum(['csv', 'xlsx', 'print']), filter: z._default(z.looseObject({}), {}) })
 
@@ -41,4 +41,28 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
     await writeAudit(trx, { ...actorOf(me), caller, action: `${kindName}.export`, entity: 'companies', entityId: me.company, detail, now })
   })
   return id
+}
+
+/** What one ticket is good for, in the name of who holds it as they are now. */
+export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
+
+/** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */
+export function takeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<Order> {
+  return transact(async (work) => {
+    const { trx, now } = work
+    const [ticket] = await trx('plutus_exports')
+      .where({ id: id.slice(0, 36), member: caller.user ?? '', used_at: null })
+      .where('expires_at', '>', now.getTime())
+      .update({ used_at: now.getTime() })
+      .returning(['kind', 'request'])
+    const kind = ticket && kinds[ticket.kind]
+    if (!kind) throw refuse('NOT_FOUND')
+    const me = await readMeWho(trx, caller.user, kind.may)
+    const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
+    const filter = z.parse(kind.filter, request.filter) as object
+    const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+      writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
+    await kind.begin?.(work, me, filter, audit)
+    return { me, kind, filter, format: request.format }
+  })
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPoints } from './format-points.ts'
-import { unitFor } from './unit-for.ts'
+import { formatPoints, unitFor } from './points.ts'
 
 it.each([
   [1, { unitName: 'Stars', unitOne: 'Star' }, '1 Star'],
