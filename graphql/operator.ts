@@ -20,10 +20,10 @@ try {
 }
 
 async function printVerbs(): Promise<void> {
-  const { verbs } = await ask('GET', '')
+  const { commands } = await ask('GET', '')
   console.log('npm run operator -- <verb> [--name value …]\n')
-  if (!Array.isArray(verbs)) return
-  for (const { name, usage } of verbs) console.log(`  ${String(name).padEnd(24)}${usage}`)
+  if (!Array.isArray(commands)) return
+  for (const { name, usage } of commands) console.log(`  ${String(name).padEnd(24)}${usage}`)
 }
 
 async function ask(method: string, path: string, body?: Record<string, string>): Promise<Record<string, unknown>> {

@@ -10,7 +10,7 @@ import { identities } from '#graphql/model/policies.ts'
 import { accountMails } from '#graphql/rules/app/account-mails.ts'
 import { exportKinds } from '#graphql/rules/app/export-kinds.ts'
 import { jobHandlers } from '#graphql/rules/app/job-handlers.ts'
-import { operatorVerbs } from '#graphql/rules/app/operator/operator-verbs.ts'
+import { operatorCommands } from '#graphql/rules/app/operator/operator-commands.ts'
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
 import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/take-voucher.ts'
 import actions from '#graphql/rules/company/audit/action-words.json' with { type: 'json' }
@@ -55,7 +55,7 @@ const named: Record<string, () => string[]> = {
   cookies: () => found(servers, /hostCookie\(\w+, '([\w-]+)'/g),
   'purposes of sealed cookies': () => found(bff, /\bpurpose: '([\w-]+)'/g),
   'secrets.json': () => Object.keys(secretsMade()),
-  'the operator’s verbs': () => Object.keys(operatorVerbs),
+  'the operator’s verbs': () => Object.keys(operatorCommands),
   metrics: () => found(bff, /'(plutus_\w+)'/g),
   'paths of calls': () =>
     Object.entries(openApi('').paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),

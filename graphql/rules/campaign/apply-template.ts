@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refreshEstimate } from './estimate.ts'
@@ -10,15 +10,15 @@ import { campaignColumns, copyTemplate } from './template/copy-template.ts'
 const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 
 /** Copies a template's words into a draft; its catalogue only where nobody chose one, and never its dates. */
-export const applyTemplate = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, version, template: wanted },
     trx,
     audit,
-  } = act
-  const draft = await takeForEdit(act, id)
+  } = context
+  const draft = await takeForEdit(context, id)
   if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
-  const template = await copyTemplate(act, wanted, String(draft.delivery_type))
+  const template = await copyTemplate(context, wanted, String(draft.delivery_type))
   const { catalogue, ...columns } = campaignColumns(template)
   await trx('campaigns')
     .where({ id })

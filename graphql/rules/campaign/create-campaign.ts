@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -17,7 +17,7 @@ const input = z.object({
 })
 
 /** Starts a draft, with the words and choices of a template where there is one; a retry with the same clientId finds the one it made. */
-export const createCampaign = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { clientId, input: details },
     me,
@@ -25,11 +25,11 @@ export const createCampaign = verb(input, { may: 'campaign.draft' }, async (act)
     now,
     changes,
     audit,
-  } = act
+  } = context
   const id = clientRowId('campaign', me.company, clientId)
   if (await trx('campaigns').where({ id }).first('id')) return id
-  const wanted = details.template === undefined ? await findDefaultTemplate(act, details.deliveryType) : details.template
-  const template = wanted ? await copyTemplate(act, wanted, details.deliveryType) : undefined
+  const wanted = details.template === undefined ? await findDefaultTemplate(context, details.deliveryType) : details.template
+  const template = wanted ? await copyTemplate(context, wanted, details.deliveryType) : undefined
   await trx('campaigns').insert({
     id,
     company: me.company,

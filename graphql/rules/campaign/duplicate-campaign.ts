@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -32,7 +32,7 @@ const copied = [
 ] as const
 
 /** A new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. */
-export const duplicateCampaign = verb(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
+export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
   const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
   if (!campaign) throw refuse('NOT_FOUND')
   const id = clientRowId('campaign-copy', me.company, input.clientId)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 
 /** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
-export const pauseCampaign = verb(
+export const pauseCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

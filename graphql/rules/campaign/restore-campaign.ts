@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { endedCampaigns, isOneOf } from '../../model/statuses.ts'
 
 /** Takes a campaign out of the archive, as it was. */
-export const restoreCampaign = verb(
+export const restoreCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { completeCampaign } from './complete-campaign.ts'
 
 /** Ends a pause: rewards are given out again and what waited leaves. */
-export const resumeCampaign = verb(
+export const resumeCampaign = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.manage' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

@@ -9,8 +9,8 @@ import type { CampaignRow } from './find-draft.ts'
  * that was launched before nothing is edited so, not even while a second launch is judged.
  * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
-export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow> {
-  const { trx, changes, now, me } = act
+export async function takeForEdit(context: Editing, id: string): Promise<CampaignRow> {
+  const { trx, changes, now, me } = context
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })
     .whereIn('status', editableCampaigns)
@@ -19,6 +19,6 @@ export async function takeForEdit(act: Editing, id: string): Promise<CampaignRow
     .returning('*')
   if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
-  if (campaign.status === 'in_review') await campaignEdited.publish(act, campaign)
+  if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return { ...campaign, status: 'draft' }
 }

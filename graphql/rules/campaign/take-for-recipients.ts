@@ -7,8 +7,8 @@ import type { CampaignRow } from './find-draft.ts'
  * Takes a campaign to change who gets the next launch: a draft, or one that is out and will be sent to more people. Rows that
  * a launch took stay as they are (`launched_through`). Throws NOT_FOUND, and NOT_A_DRAFT in between.
  */
-export async function takeForRecipients(act: Editing, id: string): Promise<CampaignRow> {
-  const { trx, changes, now, me } = act
+export async function takeForRecipients(context: Editing, id: string): Promise<CampaignRow> {
+  const { trx, changes, now, me } = context
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })
     .where((query) => {
@@ -19,7 +19,7 @@ export async function takeForRecipients(act: Editing, id: string): Promise<Campa
     .returning('*')
   if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
-  if (campaign.status === 'in_review') await campaignEdited.publish(act, campaign)
+  if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return campaign
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
@@ -40,14 +40,14 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /** Saves what a step holds, as it is typed; an older version is refused, never merged silently (R43). */
-export const updateCampaign = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, version, input: wanted },
     me,
     trx,
     audit,
-  } = act
-  const draft = await takeForEdit(act, id)
+  } = context
+  const draft = await takeForEdit(context, id)
   if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
   await checkCatalogue(trx, wanted.catalogue, me)
   const columns = columnsOf(wanted)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -18,9 +18,9 @@ type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>;
  * Asks the operator to change what was verified (A8). Nothing changes until they approve, and launches go on. The company's row is
  * locked, so of two requests at once the second sees the first; the same one again is the first, for its answer may have been lost.
  */
-export const requestCompanyChange = verb(changeRequestInput, { may: 'company.edit', stepUp: true }, async (act) => {
-  const { input, me, trx, now, audit } = act
-  const company = await takeCompany(act, me)
+export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
+  const { input, me, trx, now, audit } = context
+  const company = await takeCompany(context, me)
   if (company.verification !== 'verified') throw refuse('WRONG_STATE', { status: company.verification })
   const { before, after } = changedFields(company, detailsColumns(input.input))
   const wanted = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
@@ -30,7 +30,7 @@ export const requestCompanyChange = verb(changeRequestInput, { may: 'company.edi
     if (isSame(open, wanted)) return open.id
     throw refuse('CHANGE_REQUESTED')
   }
-  await requireDocuments(act, wanted)
+  await requireDocuments(context, wanted)
   const id = newId()
   await trx('change_requests').insert({
     id,
@@ -63,7 +63,7 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Wan
 }
 
 /** The company's own uploads, and at least one where its register changes. */
-async function requireDocuments({ trx, me }: Act<unknown>, { after, documents }: Wanted): Promise<void> {
+async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: Wanted): Promise<void> {
   const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
   if (known.length < documents.length) throw refuse('VALIDATION', { fields: { documents: 'This document is no longer there' } })
   if (!documents.length && provenColumns.some((column) => column in after))
@@ -71,17 +71,17 @@ async function requireDocuments({ trx, me }: Act<unknown>, { after, documents }:
 }
 
 /** Takes a change request back before it is decided. */
-export const withdrawCompanyChange = verb(z.object({ id: rowId }), { may: 'company.edit' }, async (act) => {
+export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { may: 'company.edit' }, async (context) => {
   const {
     input: { id },
     me,
     trx,
     now,
     audit,
-  } = act
+  } = context
   const request = await trx('change_requests').where({ id, company: me.company }).first('id')
   if (!request) throw refuse('NOT_FOUND')
-  await takeCompany(act, me)
+  await takeCompany(context, me)
   const withdrawn = await trx('change_requests')
     .where({ id, status: 'pending' })
     .update({ status: 'withdrawn', open_key: null, decided_at: now })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
 
 const submittable = ['use_case_set', 'more_info_needed', 'rejected']
 
 /** Hands the company information in for verification (A8); once, until the operator answers. */
-export const submitCompanyDetails = verb(z.object({ input: companyDetailsInput }), { may: 'company.edit' }, async (act) => {
-  const { me, trx, now, changes, audit } = act
-  const { input } = act.input
+export const submitCompanyDetails = defineCommand(z.object({ input: companyDetailsInput }), { may: 'company.edit' }, async (context) => {
+  const { me, trx, now, changes, audit } = context
+  const { input } = context.input
   const details = {
     ...detailsColumns(input),
     verification: 'under_review',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Me } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { seal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
@@ -11,14 +11,14 @@ import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
 
 /** What stands on the company's invoices (R25). */
-export const updateBilling = verb(z.object({ input: billingInput }), { may: 'billing.edit' }, async (act) => {
+export const updateBilling = defineCommand(z.object({ input: billingInput }), { may: 'billing.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     audit,
-  } = act
-  const billing = await takeBilling(act, me)
+  } = context
+  const billing = await takeBilling(context, me)
   const columns = {
     legal_name: wanted.legalName,
     email: wanted.email,
@@ -37,11 +37,11 @@ export const updateBilling = verb(z.object({ input: billingInput }), { may: 'bil
 const anyInput = z.object({ input: z.looseObject({}) })
 
 /** Where a balance is paid back to. The account number lies encrypted; people and the audit see its last four digits. */
-export const updateBankDetails = verb(anyInput, { may: 'billing.edit', stepUp: true }, async (act) => {
-  const { input, me, trx, audit } = act
+export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', stepUp: true }, async (context) => {
+  const { input, me, trx, audit } = context
   const { country } = await trx('companies').where({ id: me.company }).first('country')
   const wanted = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
-  const billing = await takeBilling(act, me)
+  const billing = await takeBilling(context, me)
   const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
   await trx('billing_details')
     .where({ id: billing.id })

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
 import { takeCompany } from './take-company.ts'
 
 /** What new campaigns start with, the company's zone, and in whose name its mails go (R25). */
-export const updateProjectSettings = verb(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (act) => {
+export const updateProjectSettings = defineCommand(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     audit,
-  } = act
-  const company = await takeCompany(act, me)
+  } = context
+  const company = await takeCompany(context, me)
   const reminders = [...new Set(wanted.defaultReminders)].sort((a, b) => b - a)
   const columns = {
     name: wanted.name,

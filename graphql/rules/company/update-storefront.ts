@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { storefrontInput } from './storefront.input.ts'
 import { takeCompany } from './take-company.ts'
 
 /** How rewards look from now on, also those already sent (R24). The former logo's file stays: mails on their way may name it. */
-export const updateStorefront = verb(z.object({ input: storefrontInput }), { may: 'storefront.edit' }, async (act) => {
+export const updateStorefront = defineCommand(z.object({ input: storefrontInput }), { may: 'storefront.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     audit,
-  } = act
-  const company = await takeCompany(act, me)
+  } = context
+  const company = await takeCompany(context, me)
   const columns = {
-    logo: await takeUpload(act, { kind: 'logo', id: wanted.logo, current: company.logo, me }),
+    logo: await takeUpload(context, { kind: 'logo', id: wanted.logo, current: company.logo, me }),
     theme: wanted.theme,
     primary_color: wanted.primaryColor ?? null,
   }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { unsentCampaigns, waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /** Ends a draft, or what is scheduled and has not left: everything it held returns. */
-export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
+export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },
     me,
@@ -14,7 +14,7 @@ export const cancelCampaign = verb(z.object({ id: rowId }), { may: 'campaign.dra
     now,
     changes,
     audit,
-  } = act
+  } = context
   const cancelled = await trx('campaigns')
     .where({ id, company: me.company })
     .whereIn('status', unsentCampaigns)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /** Calls back a launch that has not left: the campaign is a draft again and every paisa is available. */
-export const cancelLaunch = verb(
+export const cancelLaunch = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.launch' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

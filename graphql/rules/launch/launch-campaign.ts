@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { refuseWhileApplying } from '#rules/people/import/refuse-while-applying.ts'
 import type { Me } from '#rules/platform/access/me.ts'
+import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
@@ -24,25 +24,25 @@ type Input = z.output<typeof launchCampaignInput>
  * Holds the money and starts issuing, or waits for its time, for its money or for another person; the same key and body is
  * the same launch.
  */
-export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, async (act) => {
-  const { input, me, trx, now, changes, audit } = act
+export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaign.launch', prepare: settleBefore }, async (context) => {
+  const { input, me, trx, now, changes, audit } = context
   const payloadHash = createHash('sha256')
     .update(`${input.id}|${input.expectedTotal}${input.waitForFunds ? '|wait' : ''}`)
     .digest('hex')
-  const before = await findLaunch(act, payloadHash)
+  const before = await findLaunch(context, payloadHash)
   if (before) return before
 
   if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
   const draft = await takeLaunchable({ trx, changes, now }, input.id, me).catch(async (refusal: unknown) => {
     // the same call may have been first while this one waited for the campaign's row
-    const twin = await findLaunch(act, payloadHash)
+    const twin = await findLaunch(context, payloadHash)
     if (twin) return twin
     throw refusal
   })
   if (typeof draft === 'string') return draft
   await refuseWhileApplying(trx, draft.id)
-  const plan = await planLaunch(act, draft, input.expectedTotal)
-  await requireName(act, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
+  const plan = await planLaunch(context, draft, input.expectedTotal)
+  await requireName(context, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await takeSeq(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
@@ -71,12 +71,12 @@ export const launchCampaign = verb(launchCampaignInput, { may: 'campaign.launch'
   })
   const { count: recipient_count, subtotal, fee, tax, total } = plan.cost
   if (draft.status === 'draft') await trx('campaigns').where({ id: draft.id }).update({ recipient_count, subtotal, fee, tax, total })
-  const reasons = await reasonsFor(act, plan.cost)
+  const reasons = await reasonsFor(context, plan.cost)
   const status = reasons.length
     ? await requestApproval({ trx, changes, now }, launchId, reasons)
     : await (input.waitForFunds ? holdOrWait : holdLaunch)({ trx, changes, now }, launchId, me)
   if (status === 'pending_approval') {
-    await refuseWithoutApprover(act)
+    await refuseWithoutApprover(context)
     await audit('approval.request', 'launches', launchId, {
       detail: { campaign: draft.id, name: draft.name, total: String(plan.cost.total), count: plan.cost.count, number },
       before: { status: draft.status },
@@ -99,7 +99,7 @@ async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
 }
 
 /** The launch that this key made before; another body under the same key is refused. */
-async function findLaunch({ input, me, trx }: Act<Input>, payloadHash: string): Promise<string | undefined> {
+async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash: string): Promise<string | undefined> {
   const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
   if (launch && launch.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
   return launch?.id

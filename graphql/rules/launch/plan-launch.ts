@@ -13,8 +13,8 @@ import { refuseUncarriedValues } from '#rules/campaign/terms/uncarried-values.ts
 import { undoSecondsOf } from '#rules/campaign/undo-time.ts'
 import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { refuseWrongReceiver } from '#rules/reward/code/refuse-wrong-receiver.ts'
 import { takeProgram } from '#rules/reward/points/take-program.ts'
@@ -24,7 +24,7 @@ type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
 /** Reads and decides; throws before anything is held: a step that is not done, another price than was shown, over the budget. */
 export async function planLaunch(
-  { me, trx, now }: Pick<Act<unknown>, 'me' | 'trx' | 'now'>,
+  { me, trx, now }: Pick<CommandContext<unknown>, 'me' | 'trx' | 'now'>,
   draft: CampaignRow,
   shown: number,
 ): Promise<Plan> {

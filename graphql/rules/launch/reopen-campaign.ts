@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /** Takes a campaign back to be edited before it leaves: everything it held is available again, and it is launched anew. */
-export const reopenCampaign = verb(z.object({ id: rowId }), { may: 'campaign.launch' }, async (act) => {
+export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
   const {
     input: { id },
     me,
@@ -15,7 +15,7 @@ export const reopenCampaign = verb(z.object({ id: rowId }), { may: 'campaign.lau
     now,
     changes,
     audit,
-  } = act
+  } = context
   const work = { trx, changes, now }
   const taken = await trx('campaigns')
     .where({ id, company: me.company, status: 'scheduled', launched_through: 0 })

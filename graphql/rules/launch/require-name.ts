@@ -1,12 +1,15 @@
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { comparableName, confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 
 /** Asks a person for the campaign's name where the company's setting does; keys are exempt. Throws NAME_NOT_CONFIRMED {name, total}. */
-export async function requireName({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, { name, total, confirmName }: Launch): Promise<void> {
+export async function requireName(
+  { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
+  { name, total, confirmName }: Launch,
+): Promise<void> {
   if (me.kind === 'key') return
   const { confirm_amount: stored } = await trx('companies').where({ id: me.company }).first('confirm_amount')
   const from = confirmAmountOf({ stored: stored === null ? null : minor(stored), currency: me.currency })

@@ -3,8 +3,8 @@ import { nextRows } from '#rules/campaign/estimate.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isTimeZone } from '#rules/platform/input/time-zone.ts'
@@ -19,15 +19,15 @@ const input = z.object({
  * Moves a launch that has not left to another time; what it holds stays held. What another person allowed goes when they were
  * told: it is called back and submitted anew. Throws ALREADY_SENT once it has left.
  */
-export const rescheduleLaunch = verb(input, { may: 'campaign.manage' }, async (act) => {
+export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const {
     input: { id, sendAtLocal, timeZone },
     trx,
     now,
     changes,
     audit,
-  } = act
-  const launch = await takeScheduled(act)
+  } = context
+  const launch = await takeScheduled(context)
   const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
   const delivery = parseDelivery({ ...snapshot.delivery, sendAtLocal, timeZone })
   const promised = sendInstant(delivery, now)
@@ -64,7 +64,7 @@ export const rescheduleLaunch = verb(input, { may: 'campaign.manage' }, async (a
 type Scheduled = { campaign: string; send_at: string; snapshot: unknown }
 
 /** The launch, its campaign locked first: whoever issues it at this moment is first or second. */
-async function takeScheduled({ input: { id }, me, trx, now }: Act<z.output<typeof input>>): Promise<Scheduled> {
+async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Scheduled> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
   if (!found) throw refuse('NOT_FOUND')
   await trx('campaigns').where({ id: found.campaign }).update({ date_updated: now })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { launchedInput } from '#rules/campaign/details.input.ts'
 import { searchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
@@ -11,7 +11,7 @@ import { launchedTotal } from './refuse-over-budget.ts'
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
 
 /** Changes what a campaign that has left its draft may still change: how it is called and found, and its budget. */
-export const updateLaunchedCampaign = verb(input, { may: 'campaign.manage' }, async (act) => {
+export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const {
     input: { id, version, input: wanted },
     me,
@@ -19,7 +19,7 @@ export const updateLaunchedCampaign = verb(input, { may: 'campaign.manage' }, as
     now,
     changes,
     audit,
-  } = act
+  } = context
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })
     .update({ revision: trx.raw('revision + 1') })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requeueMessages } from './requeue-messages.ts'
 
 /** Sends everything of a campaign that failed and may go through now once more; what would fail again stays where it is. */
-export const retryFailedMessages = verb(
+export const retryFailedMessages = defineCommand(
   z.object({ campaign: rowId }),
   { may: 'reward.resend' },
   async ({ input: { campaign }, me, trx, now, changes, audit }) => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { requeueMessages } from './requeue-messages.ts'
 
 /** Sends a message that failed once more, as the same message: to whoever did get it, it is no second one. */
-export const retryMessage = verb(
+export const retryMessage = defineCommand(
   z.object({ id: rowId }),
   { may: 'reward.resend' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

@@ -10,8 +10,8 @@ import { refuseUncarriedValues, type Uncarried, uncarriedOf } from '#rules/campa
 import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
 import { type Channel, channels } from '#rules/mail/channel.ts'
 import type { Me } from '#rules/platform/access/me.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -28,45 +28,49 @@ const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 
  * Sends a draft's message to the caller themselves, to their own address or number, marked TEST, with a link that shows the page
  * and cannot claim.
  */
-export const sendTestMessage = verb(input, { may: 'campaign.draft' }, async ({ input: { campaign: id, channel }, me, trx, now, audit }) => {
-  const campaign = await trx('campaigns').where({ id, company: me.company }).first()
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
-  refuseUncarried([channel])
-  const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
-  refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
-  const to = await addressOf(trx, me, channel)
-  // Taken before the tests are counted: whoever comes at the same moment waits for this row.
-  const seq = await takeSeq(trx, 'messages', me.company)
-  await refuseTooMany(trx, me.company, to, now)
-  const smallest = await trx('campaign_recipients')
-    .where({ campaign: id, state: 'ready' })
-    .whereNotNull('value')
-    .min({ value: 'value' })
-    .first()
-  const token = randomBytes(17).toString('base64url').slice(0, 22)
-  const payload = { token, name: me.name, value: Number(smallest?.value ?? 0) }
-  await trx('plutus_test_links').insert({
-    token_hash: tokenHash(token),
-    campaign: id,
-    payload: JSON.stringify({ name: me.name, value: payload.value }),
-    created_at: now.getTime(),
-  })
-  const message = messageRow({
-    company: me.company,
-    campaign: id,
-    kind: 'test',
-    channel,
-    to,
-    subject: `TEST: ${campaign.name}`,
-    dedupeKey: `test:${tokenHash(token)}`,
-    payload,
-    now,
-  })
-  await trx('messages').insert({ ...message, seq })
-  await audit('campaign.test', 'campaigns', id, { detail: { name: campaign.name, channel } })
-  return id
-})
+export const sendTestMessage = defineCommand(
+  input,
+  { may: 'campaign.draft' },
+  async ({ input: { campaign: id, channel }, me, trx, now, audit }) => {
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first()
+    if (!campaign) throw refuse('NOT_FOUND')
+    if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
+    refuseUncarried([channel])
+    const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
+    refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
+    const to = await addressOf(trx, me, channel)
+    // Taken before the tests are counted: whoever comes at the same moment waits for this row.
+    const seq = await takeSeq(trx, 'messages', me.company)
+    await refuseTooMany(trx, me.company, to, now)
+    const smallest = await trx('campaign_recipients')
+      .where({ campaign: id, state: 'ready' })
+      .whereNotNull('value')
+      .min({ value: 'value' })
+      .first()
+    const token = randomBytes(17).toString('base64url').slice(0, 22)
+    const payload = { token, name: me.name, value: Number(smallest?.value ?? 0) }
+    await trx('plutus_test_links').insert({
+      token_hash: tokenHash(token),
+      campaign: id,
+      payload: JSON.stringify({ name: me.name, value: payload.value }),
+      created_at: now.getTime(),
+    })
+    const message = messageRow({
+      company: me.company,
+      campaign: id,
+      kind: 'test',
+      channel,
+      to,
+      subject: `TEST: ${campaign.name}`,
+      dedupeKey: `test:${tokenHash(token)}`,
+      payload,
+      now,
+    })
+    await trx('messages').insert({ ...message, seq })
+    await audit('campaign.test', 'campaigns', id, { detail: { name: campaign.name, channel } })
+    return id
+  },
+)
 
 /** What everyone would get, while there is nobody yet. */
 const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<Uncarried | null> =>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { searchText } from './recipient-row.ts'
 
 /** Adds someone to the company's people (R19). */
-export const addPerson = verb(
+export const addPerson = defineCommand(
   z.object({ input: personInput }),
   { may: 'recipient.edit' },
   async ({ input: { input: person }, me, trx, now, audit }) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { knownPeople } from './known-people.ts'
@@ -15,15 +15,15 @@ export const recipientsMax = 100_000
 const input = z.object({ campaign: rowId, input: recipientInput })
 
 /** Types one person into the draft; who may get nothing new is in it without counting. The audit, which is never erased, knows people by their row only. */
-export const addRecipient = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, input: person },
     me,
     trx,
     audit,
-  } = act
-  const draft = await takeForRecipients(act, id)
-  refuseMissing(draft, person, me, act.now)
+  } = context
+  const draft = await takeForRecipients(context, id)
+  refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
     throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { blockReason } from './person.input.ts'
 import { putStatus } from './put-status.ts'
@@ -10,7 +10,7 @@ import { findPerson, refuseErased } from './take-person.ts'
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
 /** Nobody's campaign reaches them any more; what they have stays theirs. */
-export const blockPerson = verb(
+export const blockPerson = defineCommand(
   z.object({ id: rowId, reason: blockReason }),
   { may: 'recipient.edit' },
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
@@ -23,7 +23,7 @@ export const blockPerson = verb(
 )
 
 /** Takes a block back. Who unsubscribed or complained is not blocked by us and only comes back by themselves. */
-export const unblockPerson = verb(
+export const unblockPerson = defineCommand(
   z.object({ id: rowId }),
   { may: 'recipient.edit' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { recentSince } from './known-people.ts'
@@ -9,14 +9,14 @@ import { recentSince } from './known-people.ts'
 const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true) })
 
 /** Leaves those out of the next launch who got a reward in the last 30 days, or takes them in again. */
-export const leaveOutRecent = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const leaveOutRecent = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, leaveOut },
     trx,
     now,
     audit,
-  } = act
-  const campaign = await takeForRecipients(act, id)
+  } = context
+  const campaign = await takeForRecipients(context, id)
   const rows = trx('campaign_recipients')
     .where({ campaign: id, state: leaveOut ? 'ready' : 'excluded' })
     .where('seq', '>', minor(campaign.launched_through ?? 0))

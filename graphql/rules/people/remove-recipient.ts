@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { editable } from './update-recipient.ts'
 
 /** Takes one person out of a draft. */
-export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.draft' }, async (act) => {
+export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },
     me,
     trx,
     audit,
-  } = act
+  } = context
   const row = await trx('campaign_recipients')
     .where({ id, company: me.company })
     .whereIn('state', editable)
     .first('campaign', 'seq', 'row_no', 'value')
   if (!row) throw refuse('NOT_FOUND')
-  refuseLaunched(await takeForRecipients(act, row.campaign), row)
+  refuseLaunched(await takeForRecipients(context, row.campaign), row)
   await trx('campaign_recipients').where({ id }).delete()
   await refreshEstimate(trx, row.campaign)
   await audit('recipient.remove', 'campaigns', row.campaign, {
@@ -30,13 +30,13 @@ export const removeRecipient = verb(z.object({ id: rowId }), { may: 'campaign.dr
 })
 
 /** Empties a draft's list, to start over with another file. */
-export const removeAllRecipients = verb(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (act) => {
+export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id },
     trx,
     audit,
-  } = act
-  const { launched_through: through } = await takeForRecipients(act, id)
+  } = context
+  const { launched_through: through } = await takeForRecipients(context, id)
   const removed = await trx('campaign_recipients')
     .where({ campaign: id })
     .where('seq', '>', Number(through))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { peopleFilter, wherePeople } from './people-filter.ts'
@@ -18,17 +18,17 @@ const input = z.object({
  * The same for all whom a list finds, however many pages it has, if they are as many as its reader saw. Whoever comes
  * later is none of them. The newest 500 at once, the others in chunks of the worker.
  */
-export const tagMatchingPeople = verb(input, { may: 'recipient.edit' }, async (act) => {
+export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
   const {
     input: { filter, expected, add, remove },
     me: { company },
     trx,
     audit,
-  } = act
+  } = context
   const found = trx('recipients').where((query) => wherePeople(query, company, filter))
   const throughSeq = await refuseOtherSelection(found, expected)
   const work = { company, filter, add, remove, throughSeq }
-  const beforeSeq = await tagChunk(act, work)
+  const beforeSeq = await tagChunk(context, work)
   if (beforeSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, beforeSeq } })
   await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
   return company

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { putTags, tagsAfter } from './change-tags.ts'
 import { tagsInput, tagsMax } from './tags.input.ts'
@@ -14,7 +14,7 @@ const input = z.object({
 })
 
 /** Puts tags on several people and takes others from them, all or none of them. */
-export const tagPeople = verb(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
+export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]
   const people: RecipientRow[] = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')
   if (people.length < wanted.length) throw refuse('NOT_FOUND')

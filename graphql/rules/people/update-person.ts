@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { alreadyThere, recipientColumns } from './add-person.ts'
@@ -11,7 +11,7 @@ import { findPerson, refuseErased } from './take-person.ts'
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 
 /** Corrects one of the company's people. Another address is no longer the one that bounced. */
-export const updatePerson = verb(
+export const updatePerson = defineCommand(
   input,
   { may: 'recipient.edit' },
   async ({ input: { id, version, input: person }, me, trx, now, audit }) => {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { knownPeople } from './known-people.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
@@ -11,18 +11,18 @@ import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 /** Corrects a person of a draft. */
-export const updateRecipient = verb(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (act) => {
+export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, input: person },
     me,
     trx,
     audit,
-  } = act
+  } = context
   const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
   if (!row) throw refuse('NOT_FOUND')
-  const draft = await takeForRecipients(act, row.campaign)
+  const draft = await takeForRecipients(context, row.campaign)
   refuseLaunched(draft, row)
-  refuseMissing(draft, person, me, act.now)
+  refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(row.campaign, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -15,14 +15,14 @@ const input = z.object({ campaign: rowId, filter: rewardFilter, expected: z.int(
  * Takes back all unclaimed rewards that a list of a campaign finds, if they are as many as its reader saw; what is issued
  * later is none of them. In chunks, as all of a campaign.
  */
-export const cancelMatchingRewards = verb(input, { may: 'campaign.cancelUnclaimed' }, async (act) => {
+export const cancelMatchingRewards = defineCommand(input, { may: 'campaign.cancelUnclaimed' }, async (context) => {
   const {
     input: { campaign: id, filter, expected, reason },
     me,
     trx,
     changes,
     audit,
-  } = act
+  } = context
   const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
   if (!campaign) throw refuse('NOT_FOUND')
   if (campaign.status === 'sending') throw refuse('IN_PROGRESS')

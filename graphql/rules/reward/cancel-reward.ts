@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { cancelReason } from './cancel-reason.input.ts'
@@ -9,7 +9,7 @@ import { closeRewards } from './close-reward.ts'
 import { returnToWallet } from './return-to-wallet.ts'
 
 /** Takes back a reward that nobody claimed; value and fee return whole. */
-export const cancelReward = verb(
+export const cancelReward = defineCommand(
   z.object({ id: rowId, reason: cancelReason }),
   { may: 'reward.cancel' },
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 
 /** Takes back all that nobody claimed; the work is done in chunks and the wallet moves with each. */
-export const cancelUnclaimedRewards = verb(
+export const cancelUnclaimedRewards = defineCommand(
   z.object({ campaign: rowId, reason: cancelReason }),
   { may: 'campaign.cancelUnclaimed' },
   async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {

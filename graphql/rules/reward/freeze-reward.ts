@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
@@ -11,15 +11,15 @@ import { lockReward } from './lock-reward.ts'
 export const frozenMs = 48 * 3_600_000
 
 /** Keeps a reward from being claimed while something about it is looked into; its money stays held. */
-export const freezeReward = verb(z.object({ id: rowId, reason: cancelReason }), { may: 'reward.freeze' }, async (act) => {
+export const freezeReward = defineCommand(z.object({ id: rowId, reason: cancelReason }), { may: 'reward.freeze' }, async (context) => {
   const {
     input: { id, reason },
     me,
     trx,
     now,
     audit,
-  } = act
-  const reward = await lockReward(act, id, me)
+  } = context
+  const reward = await lockReward(context, id, me)
   if (reward.status === 'frozen') return id
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   const until = new Date(now.getTime() + frozenMs)

@@ -4,8 +4,8 @@ import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { putPeople } from '#rules/people/put-people.ts'
 import { personFields } from '#rules/people/recipient.input.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -23,21 +23,21 @@ const input = z.object({ id: rowId, input: z.object({ email, firstName, lastName
  * Gives a reward that nobody took to another person: the first one's link, code or points are over, the second gets their own
  * with all that was left on it. The money stays held throughout, so no wallet and no figure moves: the campaign issued it once.
  */
-export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) => {
+export const replaceReward = defineCommand(input, { may: 'reward.replace' }, async (context) => {
   const {
     input: { id, input: person, reason },
     me,
     trx,
     now,
     audit,
-  } = act
-  const reward = await lockReward(act, id, me)
+  } = context
+  const reward = await lockReward(context, id, me)
   refuseKept(reward)
   if (reward.recipient_email === person.email)
     throw refuse('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
   if (known && known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
-  const rowNo = await passOn(act, reward, reason)
+  const rowNo = await passOn(context, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
@@ -81,7 +81,7 @@ export const replaceReward = verb(input, { may: 'reward.replace' }, async (act) 
   await trx('rewards').insert(row)
   const launch = { company: me.company, campaign: reward.campaign, snapshot }
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))
-  if (own.points) await handPointsOn(act, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
+  if (own.points) await handPointsOn(context, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
   await audit('reward.replace', 'rewards', id, {
     detail: { reason, by: newReward },
     before: { status: reward.status },

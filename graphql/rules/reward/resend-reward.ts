@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
@@ -11,20 +11,20 @@ import { mailAgain } from './mail-again.ts'
 import { resendLimits } from './resend-limits.ts'
 
 /** Sends the reward's mail to the same person again, within limits. */
-export const resendReward = verb(z.object({ id: rowId }), { may: 'reward.resend' }, async (act) => {
+export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const {
     input: { id },
     me,
     trx,
     audit,
-  } = act
-  const reward = await lockReward(act, id, me)
+  } = context
+  const reward = await lockReward(context, id, me)
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
   if (!reward.recipient_email) throw refuse('WRONG_STATE')
-  await refuseTooMany(act, reward)
+  await refuseTooMany(context, reward)
   const resends = reward.resend_count + 1
   await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', send_at: null })
-  await mailAgain(act, reward, `resend:${id}:${resends}`)
+  await mailAgain(context, reward, `resend:${id}:${resends}`)
   await audit('reward.resend', 'rewards', id, { before: { resend_count: reward.resend_count }, after: { resend_count: resends } })
   return id
 })

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** Lets a frozen reward be claimed again before its two days are over. */
-export const unfreezeReward = verb(z.object({ id: rowId }), { may: 'reward.freeze' }, async (act) => {
+export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'reward.freeze' }, async (context) => {
   const {
     input: { id },
     me,
     trx,
     audit,
-  } = act
-  const reward = await lockReward(act, id, me)
+  } = context
+  const reward = await lockReward(context, id, me)
   if (isOneOf(openRewards, reward.status)) return id
   if (reward.status !== 'frozen') throw refusalOf(reward.status)
-  const status = await thaw(act, id)
+  const status = await thaw(context, id)
   await trx('plutus_jobs').where({ kind: 'unfreeze-reward', ref: id }).delete()
   await audit('reward.unfreeze', 'rewards', id, { before: { status: 'frozen' }, after: { status } })
   return id

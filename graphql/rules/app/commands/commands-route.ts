@@ -1,19 +1,19 @@
 import type { Router } from 'express'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { errorAnswer, route } from '#rules/platform/http/route.ts'
+import { commands } from './commands.ts'
 import { parseCommand } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
-import { verbs } from './verbs.ts'
 
 /** Every mutation comes through here: plan the answer, run the verb, read the row back as the caller. */
 export function commandsRoute(router: Router): void {
   route(router, 'post', '/commands', 'person', async ({ req, res, caller }) => {
     try {
       const command = parseCommand(req.body ?? {})
-      const verb = verbs[command.name]
-      if (!verb) throw new Refusal('BAD_INPUT', { path: command.name })
+      const definition = commands[command.name]
+      if (!definition) throw new Refusal('BAD_INPUT', { path: command.name })
       const readBack = await planReadBack(command, req.accountability)
-      const id = await verb.run(command.args, caller)
+      const id = await definition.run(command.args, caller)
       res.json({ data: { [command.responseKey]: await readBack(id).catch(() => null) } })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'UNAUTHENTICATED') throw error

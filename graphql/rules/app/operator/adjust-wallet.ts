@@ -7,7 +7,7 @@ import { minor, newId } from '#rules/platform/db/database.ts'
 import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
 import { auditOperator } from './audit-operator.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
   company: z.string().check(z.minLength(1, 'Name the company')),
@@ -17,7 +17,7 @@ const input = z.object({
 })
 
 /** Corrects a wallet by hand, with the reason on the ledger. The same key posts once. */
-export const adjustWallet: OperatorVerb = {
+export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
   run: async (body, caller) => {
     const { company: wanted, amount, reason, key = newId() } = parseInput(input, body)

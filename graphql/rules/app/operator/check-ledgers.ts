@@ -1,9 +1,9 @@
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** Recomputes the money invariants of every wallet (design §4) and names what does not sum. */
-export const checkLedgers: OperatorVerb = {
+export const checkLedgers: OperatorCommand = {
   usage: '',
   run: async () => {
     const knex = ledgerReader()

@@ -7,7 +7,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { auditOperator } from './audit-operator.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** Never Owner: only an Owner makes Owners. */
 const roles = companyRoles.filter((role) => role !== 'Owner')
@@ -23,7 +23,7 @@ const input = z.object({
 })
 
 /** Makes an integrator's key of a company, with a role of its own. It is shown this once: only its hash is kept. */
-export const createKey: OperatorVerb = {
+export const createKey: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${roles.join('|')} [--days 365]`,
   run: async (body, caller) => {
     const { company: wanted, name, role, days } = parseInput(input, body)

@@ -7,7 +7,7 @@ import { requiredText } from '#rules/platform/input/text-input.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { financeEvent } from './finance-event.ts'
 import { findRecharge } from './find-recharge.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
@@ -17,7 +17,7 @@ const input = z.object({
 })
 
 /** Finance found the money: credits what arrived with this transfer. A transfer, by the bank's name of it, counts once among all recharges. */
-export const creditRecharge: OperatorVerb = {
+export const creditRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference"',
   run: async (body, caller) => {
     const { number, received, reference: typed } = parseInput(input, body)

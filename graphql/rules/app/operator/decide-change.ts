@@ -3,14 +3,14 @@ import { provenColumns } from '#rules/company/change-request.input.ts'
 import { changeDecided } from '#rules/company/company-mails.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { auditOperator } from './audit-operator.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const request = rowId
 const note = z
@@ -18,7 +18,7 @@ const note = z
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /** The change is right: the company's information is the new one from now on. It stays verified; issued documents keep what they said. */
-export const approveChange: OperatorVerb = {
+export const approveChange: OperatorCommand = {
   usage: '--request ID',
   run: async (body, caller) => {
     const { request: id } = parseInput(z.object({ request }), body)
@@ -27,7 +27,7 @@ export const approveChange: OperatorVerb = {
 }
 
 /** The information stays as it is; the company reads why. */
-export const refuseChange: OperatorVerb = {
+export const refuseChange: OperatorCommand = {
   usage: '--request ID --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ request, note }), body)

@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import { documentPath } from '#rules/company/document/document-files.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** Changes of verified information that wait to be decided, the longest waiting first: a line for each value, then reason and files. */
-export const listChangeRequests: OperatorVerb = {
+export const listChangeRequests: OperatorCommand = {
   usage: '',
   run: async () => {
     const knex = getDatabase()

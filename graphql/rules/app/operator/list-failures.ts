@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** Mails that will not leave and jobs that keep failing, newest first. */
-export const listFailures: OperatorVerb = {
+export const listFailures: OperatorCommand = {
   usage: '',
   run: async () => {
     const knex = getDatabase()

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ company: z.string('Name the company').check(z.minLength(1, 'Name the company')) })
 
 /** A company's keys, newest first, by their last four; never a key itself. */
-export const listKeys: OperatorVerb = {
+export const listKeys: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body) => {
     const knex = getDatabase()

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
   number: z.optional(z.string()),
@@ -11,7 +11,7 @@ const input = z.object({
 })
 
 /** What providers and finance said, newest first; one event with all that was sent. */
-export const listPaymentEvents: OperatorVerb = {
+export const listPaymentEvents: OperatorCommand = {
   usage: '[--number RC-2026-7K3M9Q] [--outcome applied|unknown|unmatched] [--event ID]',
   run: async (body) => {
     const { number, outcome, event } = parseInput(input, body)

@@ -4,12 +4,12 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ status: z.optional(z.string()), company: z.optional(z.string()) })
 
 /** Bank transfers that wait for finance, the longest waiting first; with a status or a company those recharges, newest first. */
-export const listRecharges: OperatorVerb = {
+export const listRecharges: OperatorCommand = {
   usage: '[--status awaiting_payment|processing|credited|…] [--company NAME|ID|EMAIL]',
   run: async (body) => {
     const { status, company } = parseInput(input, body)

@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** How many vouchers of each brand and value are left, and what is on order outside: numbers, never a code. */
-export const listStock: OperatorVerb = {
+export const listStock: OperatorCommand = {
   usage: '',
   run: async () => {
     const knex = getDatabase()

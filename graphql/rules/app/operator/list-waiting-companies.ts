@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import { parseGstin } from '#rules/company/gstin.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** Companies whose information waits to be looked at, the longest waiting first. */
-export const listWaitingCompanies: OperatorVerb = {
+export const listWaitingCompanies: OperatorCommand = {
   usage: '',
   run: async () => {
     const rows = await getDatabase()('companies')

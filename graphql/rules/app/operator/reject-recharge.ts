@@ -9,7 +9,7 @@ import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, uncreditedRecharges } from '../../../model/statuses.ts'
 import { financeEvent } from './finance-event.ts'
 import { findRecharge } from './find-recharge.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
@@ -18,7 +18,7 @@ const input = z.object({
 })
 
 /** Finance does not take it, or the money never came; the company reads why. */
-export const rejectRecharge: OperatorVerb = {
+export const rejectRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --reason "what the company will read"',
   run: async (body, caller) => {
     const { number, reason } = parseInput(input, body)

@@ -6,12 +6,12 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { auditOperator } from './audit-operator.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string() })
 
 /** For the only Owner of a company, without their phone and codes: nobody in it can reset their two-factor. */
-export const resetTwoFactor: OperatorVerb = {
+export const resetTwoFactor: OperatorCommand = {
   usage: '--email person@example.com',
   run: async (body, caller) => {
     const { email } = parseInput(input, body)

@@ -9,7 +9,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { financeEvent } from './finance-event.ts'
 import { findRecharge } from './find-recharge.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 import { rechargeAnswer } from './recharge-answer.ts'
 
 const input = z.object({
@@ -20,7 +20,7 @@ const input = z.object({
 })
 
 /** The money went back to its payer: takes it out of the wallet, which may go below zero and is frozen then. The same key counts once. */
-export const reverseRecharge: OperatorVerb = {
+export const reverseRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --amount 1000.00 --reason "what the company will read" [--key once]',
   run: async (body, caller) => {
     const { number, amount, reason, key = newId() } = parseInput(input, body)

@@ -5,10 +5,10 @@ import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { auditOperator } from './audit-operator.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 /** Ends a key for good: its next call and its open sockets are refused. What it did stays under its name. */
-export const revokeKey: OperatorVerb = {
+export const revokeKey: OperatorCommand = {
   usage: '--key ID (see list-keys)',
   run: async (body, caller) => {
     const { key: id } = parseInput(z.object({ key: rowId }), body)
@@ -19,7 +19,7 @@ export const revokeKey: OperatorVerb = {
         .update({ status: 'revoked' })
         .returning(['company', 'member', 'name'])
       if (!key) throw refuse('NOT_FOUND')
-      await shutOut(work, key.member, { status: 'removed', audit: (...act) => auditOperator(work, caller, key.company, ...act) })
+      await shutOut(work, key.member, { status: 'removed', audit: (...context) => auditOperator(work, caller, key.company, ...context) })
       changes.readersChanged = true
       await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })
       return { id, name: key.name, status: 'revoked' }

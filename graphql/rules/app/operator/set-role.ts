@@ -7,7 +7,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { auditOperator } from './audit-operator.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
 
@@ -15,7 +15,7 @@ const input = z.object({ email: z.string(), role: z.enum(companyRoles) })
  * Changes what a person may do; it bites on their next call, their session lives on. Where two-factor is required,
  * nobody becomes an Owner without it, as in the company's own settings: OWNER_WITHOUT_TWO_FACTOR.
  */
-export const setRole: OperatorVerb = {
+export const setRole: OperatorCommand = {
   usage: `--email person@example.com --role ${companyRoles.join('|')}`,
   run: async (body, caller) => {
     const { email, role } = parseInput(input, body)
@@ -26,7 +26,7 @@ export const setRole: OperatorVerb = {
       const member = await work.trx('members').where({ id: found.id }).first()
       if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
         throw refuse('OWNER_WITHOUT_TWO_FACTOR')
-      const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
+      const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
       await giveRole(work, member, { role, audit })
       await audit('team.change_role', 'members', member.id, {
         detail: { name: member.name },

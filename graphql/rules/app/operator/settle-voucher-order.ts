@@ -6,7 +6,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { endOrder } from '#rules/reward/redemption/end-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
 import { auditOperator } from './audit-operator.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
   order: rowId,
@@ -18,7 +18,7 @@ const input = z.object({
  * Ends an order that its supplier never answers, by what was agreed with them: with the voucher's code it is given out,
  * without one the reward is open again and another brand can be chosen. They are not asked again.
  */
-export const settleVoucherOrder: OperatorVerb = {
+export const settleVoucherOrder: OperatorCommand = {
   usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',
   run: async (body, caller) => {
     const { order: id, reason, code } = parseInput(input, body)

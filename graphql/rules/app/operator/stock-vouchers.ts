@@ -6,7 +6,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { isUniqueViolation, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { amountInput, toMinor } from './amount-input.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const codesMax = 5_000
 
@@ -17,7 +17,7 @@ const input = z.object({
 })
 
 /** Puts a brand's own codes into the built-in inventory, all or none, and lets the brand live from it. Codes are sealed and never shown again. */
-export const stockVouchers: OperatorVerb = {
+export const stockVouchers: OperatorCommand = {
   usage: '--brand SLUG --value 500.00 --codes - < codes.txt',
   run: async (body) => {
     const { brand: slug, value, codes } = parseInput(input, body)

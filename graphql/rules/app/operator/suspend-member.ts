@@ -4,19 +4,19 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { auditOperator } from './audit-operator.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({ email: z.string(), status: z.optional(z.enum(['active', 'suspended'])) })
 
 /** Shuts a person out at once, or lets them in again. */
-export const suspendMember: OperatorVerb = {
+export const suspendMember: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {
     const { email, status = 'suspended' } = parseInput(input, body)
     return transact(async (work) => {
       const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
       if (!member) throw refuse('NOT_FOUND')
-      const audit: Audit = (...act) => auditOperator(work, caller, member.company, ...act)
+      const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
       if (status === 'suspended') await shutOut(work, member.id, { status, audit })
       else await letIn(work, member.id)
       const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'

@@ -12,7 +12,7 @@ import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { auditOperator } from './audit-operator.ts'
 import { findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
   company: z.string().check(z.minLength(1, 'Name the company')),
@@ -22,7 +22,7 @@ const input = z.object({
 const not = (why: string) => refuse('VALIDATION', { fields: { company: why } })
 
 /** Lets a frozen wallet be spent from again: not below zero and not while its books do not sum, whoever wishes it. */
-export const unfreezeWallet: OperatorVerb = {
+export const unfreezeWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
   run: async (body, caller) => {
     const { company: wanted, reason } = parseInput(input, body)

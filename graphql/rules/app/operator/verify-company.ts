@@ -3,12 +3,12 @@ import { verification } from '#rules/company/company-mails.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import { type CompanyRow, findCompany } from './find-company.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
 const note = z
@@ -16,7 +16,7 @@ const note = z
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /** The information is right: the company may launch, and is taxed by its country of registration. */
-export const verifyCompany: OperatorVerb = {
+export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company }), body)
@@ -25,7 +25,7 @@ export const verifyCompany: OperatorVerb = {
 }
 
 /** Something is missing: the company reads what, and may hand in again. */
-export const askCompany: OperatorVerb = {
+export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company, note }), body)
@@ -34,7 +34,7 @@ export const askCompany: OperatorVerb = {
 }
 
 /** The company cannot be verified; it reads why. */
-export const rejectCompany: OperatorVerb = {
+export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company, note }), body)

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTemplate } from './take-template.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 import { readable } from './update-template.ts'
 
 /** Puts a whole template to use, from the wizard's last step or out of the archive; one that is in use stays so. */
-export const activateTemplate = verb(z.object({ id: rowId }), { may: 'template.edit' }, async (act) => {
+export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },
     trx,
     now,
     changes,
     audit,
-  } = act
-  const template = await takeTemplate(act, id)
+  } = context
+  const template = await takeTemplate(context, id)
   if (template.status === 'active') return id
   const step = firstOpenTemplateStep(readable(template) as TemplateAnswers)
   if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })

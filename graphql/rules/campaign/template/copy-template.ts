@@ -1,5 +1,5 @@
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { takeTemplate } from './take-template.ts'
 import type { TemplateDelivery } from './template.input.ts'
 import { readable } from './update-template.ts'
@@ -10,21 +10,24 @@ export type TemplateContent = Record<Column, unknown> & { id: string; name: stri
 
 /** An active template of that type as a campaign copies it, counted as used. */
 export async function copyTemplate(
-  act: Pick<Act<unknown>, 'trx' | 'me' | 'now'>,
+  context: Pick<CommandContext<unknown>, 'trx' | 'me' | 'now'>,
   id: string,
   deliveryType: string,
 ): Promise<TemplateContent> {
-  const template = await takeTemplate(act, id)
+  const template = await takeTemplate(context, id)
   if (template.status !== 'active' || template.delivery_type !== deliveryType) throw refuse('TEMPLATE_NOT_ACTIVE')
-  await act
+  await context
     .trx('templates')
     .where({ id })
-    .update({ usage_count: template.usage_count + 1, last_used_at: act.now })
+    .update({ usage_count: template.usage_count + 1, last_used_at: context.now })
   return readable(template) as TemplateContent
 }
 
 /** The template that new campaigns of a type start with. */
-export async function findDefaultTemplate({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, deliveryType: string): Promise<string | null> {
+export async function findDefaultTemplate(
+  { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
+  deliveryType: string,
+): Promise<string | null> {
   const row = await trx('templates')
     .where({ company: me.company, delivery_type: deliveryType, status: 'active', is_default: true })
     .first('id')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryTypes } from '#rules/campaign/terms/delivery-types.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
@@ -13,7 +13,7 @@ const input = z.object({
 })
 
 /** Starts a template; a retry with the same clientId finds the one it made. */
-export const createTemplate = verb(input, { may: 'template.edit' }, async (act) => {
+export const createTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const {
     input: { clientId, input: wanted },
     me,
@@ -21,11 +21,11 @@ export const createTemplate = verb(input, { may: 'template.edit' }, async (act) 
     now,
     changes,
     audit,
-  } = act
+  } = context
   const id = clientRowId('template', me.company, clientId)
-  await lockTemplates(act)
+  await lockTemplates(context)
   if (await trx('templates').where({ id }).first('id')) return id
-  await refuseTakenName(act, wanted.name, id)
+  await refuseTakenName(context, wanted.name, id)
   await trx('templates').insert({
     id,
     company: me.company,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Act, verb } from '#rules/platform/command/verb.ts'
+import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -9,12 +9,12 @@ const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) 
 const copied = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whatsapp'] as const
 
 /** A draft with the same words and choices under a name of its own; a retry with the same clientId finds it. */
-export const duplicateTemplate = verb(input, { may: 'template.edit' }, async (act) => {
-  const { me, trx, now, changes, audit } = act
-  const template = await takeTemplate(act, act.input.id)
-  const id = clientRowId('template-copy', me.company, `${template.id}:${act.input.clientId}`)
+export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
+  const { me, trx, now, changes, audit } = context
+  const template = await takeTemplate(context, context.input.id)
+  const id = clientRowId('template-copy', me.company, `${template.id}:${context.input.clientId}`)
   if (await trx('templates').where({ id }).first('id')) return id
-  const name = await freeName(act, template.name)
+  const name = await freeName(context, template.name)
   await trx('templates').insert({
     ...Object.fromEntries(copied.map((column) => [column, asStored(template[column])])),
     id,
@@ -37,7 +37,7 @@ export const duplicateTemplate = verb(input, { may: 'template.edit' }, async (ac
 const asStored = (value: unknown): unknown => (value && typeof value === 'object' ? JSON.stringify(value) : value)
 
 /** "Copy of Diwali", then "Copy of Diwali 2". */
-async function freeName({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, of: string): Promise<string> {
+async function freeName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, of: string): Promise<string> {
   const base = `Copy of ${of}`.slice(0, 114)
   const rows = await trx('templates')
     .where({ company: me.company })

@@ -1,31 +1,35 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTemplate } from './take-template.ts'
 
 /** Chooses what new campaigns of its type start with, in the place of the one before; or that there is none. */
-export const setDefaultTemplate = verb(z.object({ id: rowId, isDefault: z.boolean() }), { may: 'template.edit' }, async (act) => {
-  const {
-    input: { id, isDefault },
-    me,
-    trx,
-    now,
-    changes,
-    audit,
-  } = act
-  const template = await takeTemplate(act, id)
-  if (Boolean(template.is_default) === isDefault) return id
-  if (isDefault && template.status !== 'active') throw refuse('TEMPLATE_NOT_ACTIVE')
-  const others = await trx('templates')
-    .where({ company: me.company, delivery_type: template.delivery_type, is_default: true })
-    .update({ is_default: false, date_updated: now })
-    .returning('id')
-  await trx('templates').where({ id }).update({ is_default: isDefault, date_updated: now })
-  for (const row of [...others, { id }]) changes.add('templates', row.id)
-  await audit('template.default', 'templates', id, {
-    detail: { name: template.name, deliveryType: template.delivery_type },
-    after: { is_default: isDefault },
-  })
-  return id
-})
+export const setDefaultTemplate = defineCommand(
+  z.object({ id: rowId, isDefault: z.boolean() }),
+  { may: 'template.edit' },
+  async (context) => {
+    const {
+      input: { id, isDefault },
+      me,
+      trx,
+      now,
+      changes,
+      audit,
+    } = context
+    const template = await takeTemplate(context, id)
+    if (Boolean(template.is_default) === isDefault) return id
+    if (isDefault && template.status !== 'active') throw refuse('TEMPLATE_NOT_ACTIVE')
+    const others = await trx('templates')
+      .where({ company: me.company, delivery_type: template.delivery_type, is_default: true })
+      .update({ is_default: false, date_updated: now })
+      .returning('id')
+    await trx('templates').where({ id }).update({ is_default: isDefault, date_updated: now })
+    for (const row of [...others, { id }]) changes.add('templates', row.id)
+    await audit('template.default', 'templates', id, {
+      detail: { name: template.name, deliveryType: template.delivery_type },
+      after: { is_default: isDefault },
+    })
+    return id
+  },
+)

@@ -1,5 +1,5 @@
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 
 export type TemplateRow = Record<string, unknown> & {
   id: string
@@ -15,13 +15,13 @@ export type TemplateRow = Record<string, unknown> & {
  * Takes a template for a write. The company's row is locked first: names and defaults are one of a kind in a company,
  * so whoever changes its templates does it one after the other. Throws NOT_FOUND for another company's.
  */
-export async function takeTemplate({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
+export async function takeTemplate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
   await lockTemplates({ trx, me })
   const template = await trx('templates').where({ id, company: me.company }).first()
   if (!template) throw refuse('NOT_FOUND')
   return template
 }
 
-export async function lockTemplates({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>): Promise<void> {
+export async function lockTemplates({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>): Promise<void> {
   await trx('companies').where({ id: me.company }).forNoKeyUpdate().first('id')
 }

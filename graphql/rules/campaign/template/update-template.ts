@@ -4,8 +4,8 @@ import { smsDraft, whatsappDraft } from '#rules/campaign/terms/text-messages.inp
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
@@ -29,7 +29,7 @@ const input = z.object({ id: rowId, version: z.int(), input: changesInput })
  * Saves what a step holds, as it is typed; an older version is refused. What is in use stays whole: an active template that
  * could no longer be sent is a draft again until it is finished.
  */
-export const updateTemplate = verb(input, { may: 'template.edit' }, async (act) => {
+export const updateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const {
     input: { id, version, input: wanted },
     me,
@@ -37,10 +37,10 @@ export const updateTemplate = verb(input, { may: 'template.edit' }, async (act) 
     now,
     changes,
     audit,
-  } = act
-  const template = await takeTemplate(act, id)
+  } = context
+  const template = await takeTemplate(context, id)
   if (template.version !== version) throw refuse('VERSION_CONFLICT', { version: template.version })
-  if (wanted.name) await refuseTakenName(act, wanted.name, id)
+  if (wanted.name) await refuseTakenName(context, wanted.name, id)
   await checkCatalogue(trx, wanted.catalogue, me)
   const { wizardStep, name, ...parts } = wanted
   const content = given({ name, ...parts })

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { documentPath } from './document-files.ts'
 
 /** Takes a paper away: nobody can open it from now on, and the worker erases the file, whatever stops in between. Papers of ours stay. */
-export const deleteDocument = verb(
+export const deleteDocument = defineCommand(
   z.object({ id: rowId }),
   { may: 'document.manage' },
   async ({ input: { id }, me, trx, changes, audit }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 /** Languages the interface speaks: one catalogue of messages each (P10). */
@@ -17,14 +17,14 @@ const preferencesInput = z.object({
 })
 
 /** One's own language, zone, mails and keys (R22, E10): only what is said changes, so that two tabs never undo each other. */
-export const updatePreferences = verb(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (act) => {
+export const updatePreferences = defineCommand(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     changes,
     audit,
-  } = act
+  } = context
   const row = await trx('members').where({ id: me.id }).forUpdate().first('locale', 'time_zone', 'preferences')
   const before = { ...notificationsOf(row.preferences), singleKeys: singleKeysOf(row.preferences) }
   const preferences = {

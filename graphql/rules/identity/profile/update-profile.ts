@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lockTeam } from '#rules/identity/team/take-team.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { readPhone } from '#rules/platform/input/phone.ts'
 import { profileInput } from './profile.input.ts'
@@ -9,15 +9,15 @@ import { profileInput } from './profile.input.ts'
 const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })
 
 /** One's own name, phone and picture (R20); the former picture's file goes with the daily sweep. */
-export const updateProfile = verb(input, { may: 'own.edit' }, async (act) => {
+export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     changes,
     audit,
-  } = act
-  await lockTeam(act) // colleagues see the name and the picture
+  } = context
+  await lockTeam(context) // colleagues see the name and the picture
   // sets nothing: it locks the row, so that what is read here is what was before
   const [member] = await trx('members')
     .where({ id: me.id })
@@ -28,7 +28,7 @@ export const updateProfile = verb(input, { may: 'own.edit' }, async (act) => {
     name: [wanted.firstName, wanted.lastName].filter(Boolean).join(' '),
     last_name: wanted.lastName,
     phone: wanted.phone && (readPhone(wanted.phone) ?? null),
-    avatar: await takeUpload(act, { kind: 'avatar', id: wanted.avatar, current: member.avatar, me }),
+    avatar: await takeUpload(context, { kind: 'avatar', id: wanted.avatar, current: member.avatar, me }),
   }
   await trx('members').where({ id: me.id }).update(columns)
   changes.add('members', me.id)

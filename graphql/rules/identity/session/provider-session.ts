@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { finishLogin, type LoginAnswer } from '#rules/identity/auth/finish-login.ts'
 import { askSecondFactor } from '#rules/identity/auth/second-factor.ts'
 import { isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import { endSession } from './end-session.ts'
 import { holdSignIn, startSession } from './start-session.ts'
 import { findDevice, touchDevice } from './trusted-device.ts'
@@ -41,10 +41,10 @@ export async function takeOverProviderSession(body: unknown, caller: Omit<Caller
 
 type Proven = { id: string; external_identifier: string }
 
-const held = <T>(proven: Proven, act: (work: Work) => Promise<T>): Promise<T> =>
+const held = <T>(proven: Proven, context: (work: Work) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     await holdSignIn(work.trx, proven)
-    return act(work)
+    return context(work)
   })
 
 /**

@@ -5,9 +5,9 @@ import { newDevice } from '#rules/identity/auth/sign-in-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
+import { type Caller, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { type Caller, verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { deviceName } from './device-name.ts'
@@ -82,7 +82,7 @@ export async function forgetDevices(trx: Knex, member: string): Promise<void> {
 const input = z.object({ id: rowId })
 
 /** One's own browser is asked for a code again. */
-export const revokeDevice = verb(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
+export const revokeDevice = defineCommand(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
   const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
   if (!device) throw refuse('NOT_FOUND')
   await trx('devices').where({ id }).delete()

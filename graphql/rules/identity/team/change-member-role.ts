@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { giveRole } from './member-access.ts'
 import { takeColleague } from './take-colleague.ts'
 import { tellRoleChanged } from './tell-team.ts'
 
 /** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
-export const changeMemberRole = verb(
+export const changeMemberRole = defineCommand(
   z.object({ id: rowId, role: z.enum(companyRoles) }),
   { may: 'team.manage', stepUp: true },
-  async (act) => {
+  async (context) => {
     const {
       input: { id, role },
       audit,
-    } = act
-    const { colleague, caller } = await takeColleague(act, id, { ends: role !== 'Owner' })
+    } = context
+    const { colleague, caller } = await takeColleague(context, id, { ends: role !== 'Owner' })
     if (colleague.status === 'removed') throw refuse('NOT_FOUND')
     if (role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
     if (colleague.company_role === role) return id
-    if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(act.trx, act.me.company)))
+    if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(context.trx, context.me.company)))
       throw refuse('OWNER_WITHOUT_TWO_FACTOR')
-    await giveRole(act, colleague, { role, audit })
-    await tellRoleChanged(act, colleague, role)
+    await giveRole(context, colleague, { role, audit })
+    await tellRoleChanged(context, colleague, role)
     await audit('team.change_role', 'members', id, {
       detail: { name: colleague.name },
       before: { company_role: colleague.company_role },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
-import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
@@ -13,15 +13,15 @@ import { sendInvite } from './send-invite.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 /** Asks someone into the team by mail. An address of another company answers alike; only its mail says so. */
-export const inviteMember = verb(z.object({ input: inviteInput }), { may: 'team.manage' }, async (act) => {
-  const { input: person } = act.input
-  await lockTeam(act)
-  const { role: own } = await readMeAgain(act)
+export const inviteMember = defineCommand(z.object({ input: inviteInput }), { may: 'team.manage' }, async (context) => {
+  const { input: person } = context.input
+  await lockTeam(context)
+  const { role: own } = await readMeAgain(context)
   if (person.role === 'Owner' && own !== 'Owner') throw refuse('FORBIDDEN')
-  const [judged] = await judgeInvites(act, [person])
+  const [judged] = await judgeInvites(context, [person])
   if (!judged || judged.refusal) throw refuse(judged?.refusal ?? 'INTERNAL')
-  await refuseTooMany(act, 1)
-  return makeInvite(act, judged)
+  await refuseTooMany(context, 1)
+  return makeInvite(context, judged)
 })
 
 /**
@@ -29,22 +29,22 @@ export const inviteMember = verb(z.object({ input: inviteInput }), { may: 'team.
  * One that is asked in already as the same role is left as it is, so that a repeat, and a colleague with an overlapping list, mail
  * nobody twice.
  */
-export const inviteMembers = verb(inviteListInput, { may: 'team.manage' }, async (act) => {
-  const { people } = act.input
-  await lockTeam(act)
-  const { role: own } = await readMeAgain(act)
+export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage' }, async (context) => {
+  const { people } = context.input
+  await lockTeam(context)
+  const { role: own } = await readMeAgain(context)
   if (own !== 'Owner' && people.some(({ role }) => role === 'Owner')) throw refuse('FORBIDDEN')
-  const judged = await judgeInvites(act, people)
+  const judged = await judgeInvites(context, people)
   const fields = Object.fromEntries(judged.flatMap((each, index) => (each.refusal && !isDone(each) ? [fault(index, each.refusal)] : [])))
   if (Object.keys(fields).length) throw refuse('VALIDATION', { fields })
   const wanted = judged.filter((each) => !each.refusal)
-  await refuseTooMany(act, wanted.length)
+  await refuseTooMany(context, wanted.length)
   await makeAll(
-    act,
+    context,
     wanted,
     people.map(({ email }) => email),
   )
-  return act.me.company
+  return context.me.company
 })
 
 const isDone = ({ refusal, role, openRole }: Judged): boolean => refusal === 'ALREADY_INVITED' && openRole === role
@@ -52,12 +52,12 @@ const isDone = ({ refusal, role, openRole }: Judged): boolean => refusal === 'AL
 const fault = (index: number, code: NonNullable<Judged['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
 
 /** Mailboxes are counted over all companies: they are taken in one order, so that two companies never wait for each other. */
-async function makeAll(act: Act<unknown>, wanted: Judged[], emails: string[]): Promise<void> {
+async function makeAll(context: CommandContext<unknown>, wanted: Judged[], emails: string[]): Promise<void> {
   const fields: Record<string, string> = {}
   const inOrder = wanted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))
   for (const each of inOrder) {
     try {
-      await makeInvite(act, each)
+      await makeInvite(context, each)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'RESEND_LIMIT') throw error
       const [name, sentence] = fault(emails.indexOf(each.email), error.code)
@@ -68,8 +68,8 @@ async function makeAll(act: Act<unknown>, wanted: Judged[], emails: string[]): P
 }
 
 /** Asks one judged address into the team: its row, its end and its mail. Throws RESEND_LIMIT when others mailed it too often. */
-async function makeInvite(act: Act<unknown>, { email, role, recentSends }: Judged): Promise<string> {
-  const { me, trx, now, audit } = act
+async function makeInvite(context: CommandContext<unknown>, { email, role, recentSends }: Judged): Promise<string> {
+  const { me, trx, now, audit } = context
   const id = newId()
   const token = makeInviteToken()
   const end = new Date(now.getTime() + inviteMs)
@@ -89,7 +89,7 @@ async function makeInvite(act: Act<unknown>, { email, role, recentSends }: Judge
     date_created: now,
   })
   await enqueueJob(trx, 'expire-invite', id, { runAt: end })
-  await sendInvite(act, { id, email, role, sendCount: 1 }, token)
+  await sendInvite(context, { id, email, role, sendCount: 1 }, token)
   await audit('team.invite', 'invites', id, { after: { email, company_role: role } })
   return id
 }

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { inviteOpenKey } from './invite-token.ts'
 import { addSend } from './recent-sends.ts'
@@ -20,7 +20,7 @@ export type Judged = Invited & {
 }
 
 /** Says of each address, in its order, whether it may be asked into the team now. The team is locked. */
-export async function judgeInvites({ trx, me, now }: Act<unknown>, people: readonly Invited[]): Promise<Judged[]> {
+export async function judgeInvites({ trx, me, now }: CommandContext<unknown>, people: readonly Invited[]): Promise<Judged[]> {
   const emails = people.map(({ email }) => email)
   const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
   await trx('invites')
@@ -48,7 +48,7 @@ export async function judgeInvites({ trx, me, now }: Act<unknown>, people: reado
 }
 
 /** Refuses more new invites than a company may make in an hour; `left` says how many it still may. */
-export async function refuseTooMany({ trx, me, now }: Act<unknown>, count: number): Promise<void> {
+export async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
   const recent = await trx('invites')
     .where({ company: me.company })
     .where('date_created', '>', new Date(now.getTime() - 3_600_000))

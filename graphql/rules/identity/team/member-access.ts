@@ -1,7 +1,7 @@
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 
 /** Nobody gets in as this person any more, nor by their invites, and whoever is in is out; the members event cuts the sockets. */
 export async function shutOut(
@@ -39,7 +39,7 @@ export async function giveRole(
   changes.readersChanged = true
 }
 
-export type Audit = Act<unknown>['audit']
+export type Audit = CommandContext<unknown>['audit']
 
 type Invited = { id: string; email: string }
 

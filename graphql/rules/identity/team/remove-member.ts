@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { shutOut } from './member-access.ts'
 import { removedEmail } from './removed-email.ts'
@@ -8,16 +8,16 @@ import { takeColleague } from './take-colleague.ts'
 import { tellMemberRemoved } from './tell-team.ts'
 
 /** A colleague leaves for good: their name stays with what they did, their address is free again. */
-export const removeMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
-  const { id } = act.input
-  const { colleague } = await takeColleague(act, id, { ends: true })
+export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
+  const { id } = context.input
+  const { colleague } = await takeColleague(context, id, { ends: true })
   if (colleague.status === 'removed') return id
-  await shutOut(act, id, { status: 'removed', audit: act.audit })
-  await forget(act.trx, id)
-  await tellMemberRemoved(act, colleague)
-  act.changes.readersChanged = true
+  await shutOut(context, id, { status: 'removed', audit: context.audit })
+  await forget(context.trx, id)
+  await tellMemberRemoved(context, colleague)
+  context.changes.readersChanged = true
   const { status, email, company_role } = colleague
-  await act.audit('team.remove', 'members', id, { before: { status, email, company_role }, after: { status: 'removed' } })
+  await context.audit('team.remove', 'members', id, { before: { status, email, company_role }, after: { status: 'removed' } })
   return id
 })
 

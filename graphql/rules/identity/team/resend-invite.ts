@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { inviteMs, inviteTokenHash, makeInviteToken } from './invite-token.ts'
@@ -9,15 +9,15 @@ import { sendInvite } from './send-invite.ts'
 import { takeInvite } from './take-invite.ts'
 
 /** A new link by mail, good for seven days from now; the old one dies. */
-export const resendInvite = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
+export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const {
     input: { id },
     me,
     trx,
     now,
     audit,
-  } = act
-  const invite = await takeInvite(act, id)
+  } = context
+  const invite = await takeInvite(context, id)
   if (invite.status !== 'pending') throw refuse('LINK_USED')
   const recentSends = addSend(parseJson<number[]>(invite.recent_sends), now.getTime())
   if (!recentSends) throw refuse('RESEND_LIMIT')
@@ -34,7 +34,7 @@ export const resendInvite = verb(z.object({ id: rowId }), { may: 'team.manage' }
       last_sent_at: now,
       expires_at: new Date(now.getTime() + inviteMs),
     })
-  await sendInvite(act, { id, email: invite.email, role: invite.company_role, sendCount }, token)
+  await sendInvite(context, { id, email: invite.email, role: invite.company_role, sendCount }, token)
   await audit('team.resend_invite', 'invites', id, { detail: { email: invite.email } })
   return id
 })

@@ -1,8 +1,8 @@
 import { takePoint } from '#rules/identity/auth/take-point.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
 import { invite } from './team-mails.ts'
@@ -13,7 +13,11 @@ type Invite = { id: string; email: string; role: CompanyRole; sendCount: number 
 const aMailboxAnHour = { max: 12, windowMs: 3_600_000 }
 
 /** Leaves the mail with the link; the worker looks whether the address has an account elsewhere, so nobody can tell from here. */
-export async function sendInvite({ trx, me, now }: Act<unknown>, { id, email, role, sendCount }: Invite, token: string): Promise<void> {
+export async function sendInvite(
+  { trx, me, now }: CommandContext<unknown>,
+  { id, email, role, sendCount }: Invite,
+  token: string,
+): Promise<void> {
   if (!(await takePoint(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refuse('RESEND_LIMIT')
   await queueAccountMail(trx, {
     kind: invite,

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { letIn, shutOut } from './member-access.ts'
 import { takeColleague } from './take-colleague.ts'
 
 /** Shuts a colleague out at once: no session of theirs lives on, no new one begins. */
-export const suspendMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
-  const { id } = act.input
+export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
+  const { id } = context.input
   const {
     colleague: { status, name },
-  } = await takeColleague(act, id, { ends: true })
+  } = await takeColleague(context, id, { ends: true })
   if (status === 'removed') throw refuse('NOT_FOUND')
   if (status === 'suspended') return id
-  await shutOut(act, id, { status: 'suspended', audit: act.audit })
-  await act.audit('team.suspend', 'members', id, { detail: { name }, before: { status }, after: { status: 'suspended' } })
+  await shutOut(context, id, { status: 'suspended', audit: context.audit })
+  await context.audit('team.suspend', 'members', id, { detail: { name }, before: { status }, after: { status: 'suspended' } })
   return id
 })
 
 /** Lets a suspended colleague in again, as what they were. */
-export const reactivateMember = verb(z.object({ id: rowId }), { may: 'team.manage' }, async (act) => {
-  const { id } = act.input
+export const reactivateMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
+  const { id } = context.input
   const {
     colleague: { status, name },
-  } = await takeColleague(act, id, { ends: false })
+  } = await takeColleague(context, id, { ends: false })
   if (status === 'removed') throw refuse('NOT_FOUND')
   if (status === 'active') return id
-  await letIn(act, id)
-  await act.audit('team.reactivate', 'members', id, { detail: { name }, before: { status }, after: { status: 'active' } })
+  await letIn(context, id)
+  await context.audit('team.reactivate', 'members', id, { detail: { name }, before: { status }, after: { status: 'active' } })
   return id
 })

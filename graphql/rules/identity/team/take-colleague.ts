@@ -1,7 +1,7 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 export type Colleague = {
@@ -20,24 +20,24 @@ export type Colleague = {
  * `act.me` is from before the wait.
  */
 export async function takeColleague(
-  act: Act<unknown>,
+  context: CommandContext<unknown>,
   id: string,
   { ends }: { ends: boolean },
 ): Promise<{ colleague: Colleague; caller: Me }> {
-  const { trx, me } = act
-  await lockTeam(act)
+  const { trx, me } = context
+  await lockTeam(context)
   const colleague: Colleague | undefined = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
   if (!colleague) throw refuse('NOT_FOUND')
   if (colleague.company_role === 'Owner') {
     if (me.role !== 'Owner') throw refuse('FORBIDDEN')
-    if (ends && colleague.status === 'active' && !(await hasOtherOwner(act, id))) throw refuse('LAST_OWNER')
+    if (ends && colleague.status === 'active' && !(await hasOtherOwner(context, id))) throw refuse('LAST_OWNER')
   }
-  const caller = await readMeAgain(act)
+  const caller = await readMeAgain(context)
   if (colleague.company_role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
   return { colleague, caller }
 }
 
-const hasOtherOwner = async ({ trx, me }: Act<unknown>, id: string): Promise<boolean> =>
+const hasOtherOwner = async ({ trx, me }: CommandContext<unknown>, id: string): Promise<boolean> =>
   Boolean(
     await trx('members')
       .where({ company: me.company, kind: 'person', company_role: 'Owner', status: 'active' })

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 type InviteRow = {
@@ -13,16 +13,16 @@ type InviteRow = {
 }
 
 /** Takes an invite of the own company for a change; an invite of an Owner is an Owner's to touch. */
-export async function takeInvite(act: Act<unknown>, id: string): Promise<InviteRow> {
-  const { trx, me } = act
-  await lockTeam(act)
+export async function takeInvite(context: CommandContext<unknown>, id: string): Promise<InviteRow> {
+  const { trx, me } = context
+  await lockTeam(context)
   // its own row too, so that what is read below is what was before
   const locked = await trx('invites')
     .where({ id, company: me.company })
     .update({ send_count: trx.raw('send_count') })
   if (!locked) throw refuse('NOT_FOUND')
   const invite: InviteRow = await trx('invites').where({ id }).first()
-  const { role } = await readMeAgain(act)
+  const { role } = await readMeAgain(context)
   if (invite.company_role === 'Owner' && role !== 'Owner') throw refuse('FORBIDDEN')
   return invite
 }

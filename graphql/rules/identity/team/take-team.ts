@@ -1,14 +1,15 @@
 import type { Ability } from '#rules/platform/access/abilities.ts'
 import { type Me, readMe } from '#rules/platform/access/me.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 
 /**
  * Acts on a team come one after another: whoever comes second waits here and sees what the first did. Every open tab of
  * the company hears that the team has changed, and asks anew who its person is and what they may.
  */
-export const lockTeam = ({ me, ...work }: Pick<Act<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> => lockTeamOf(work, me.company)
+export const lockTeam = ({ me, ...work }: Pick<CommandContext<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> =>
+  lockTeamOf(work, me.company)
 
 /** The same for who is not in the team yet, and for the worker. */
 export async function lockTeamOf({ trx, changes }: Pick<Work, 'trx' | 'changes'>, company: string): Promise<void> {
@@ -19,7 +20,7 @@ export async function lockTeamOf({ trx, changes }: Pick<Work, 'trx' | 'changes'>
 }
 
 /** The caller as they are now that the team is locked; they may have lost their role while they waited. */
-export async function readMeAgain({ trx, me }: Pick<Act<unknown>, 'trx' | 'me'>, ability: Ability = 'team.manage'): Promise<Me> {
+export async function readMeAgain({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, ability: Ability = 'team.manage'): Promise<Me> {
   const again = await readMe(trx, me.id)
   if (!again.may(ability)) throw refuse('FORBIDDEN')
   return again

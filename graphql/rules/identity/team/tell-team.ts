@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './take-colleague.ts'
 import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
 
 /** Tells the person whose role it is. */
-export const tellRoleChanged = ({ trx, me, now }: Act<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
+export const tellRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
     kind: roleChanged,
     to: email,
@@ -17,7 +17,7 @@ export const tellRoleChanged = ({ trx, me, now }: Act<unknown>, { id, email }: C
   })
 
 /** Tells the Owners and Admins who want to know, but for the one who did it. */
-export async function tellMemberRemoved({ trx, me, now }: Act<unknown>, { id, name, company }: Colleague): Promise<void> {
+export async function tellMemberRemoved({ trx, me, now }: CommandContext<unknown>, { id, name, company }: Colleague): Promise<void> {
   for (const admin of await listWatchers(trx, company, [id, me.id])) {
     await queueAccountMail(trx, {
       kind: memberRemoved,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Ability, abilityNames, companyRoles, isChoosable, type Permissions } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { choicesByName, choose } from './choose.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
@@ -16,12 +16,12 @@ const change = z.object({
 const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing to change'), z.maxLength(500)) })
 
 /** What the roles may in this company. Two at once both count: each change is merged into what stands. */
-export const updatePermissions = verb(input, { may: 'permission.edit', stepUp: true }, async (act) => {
-  const { input: wanted, me, trx, changes, audit } = act
+export const updatePermissions = defineCommand(input, { may: 'permission.edit', stepUp: true }, async (context) => {
+  const { input: wanted, me, trx, changes, audit } = context
   const fixed = wanted.changes.find(({ role, ability }) => !isChoosable(role, ability))
   if (fixed) throw refuse('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
-  await lockTeam(act)
-  await readMeAgain(act, 'permission.edit')
+  await lockTeam(context)
+  await readMeAgain(context, 'permission.edit')
   const company = await trx('companies').where({ id: me.company }).first('permissions')
   const before = parseJson<Permissions | null>(company.permissions) ?? {}
   const after = wanted.changes.reduce(choose, before)

@@ -5,10 +5,10 @@ import { lockTeamOf } from '#rules/identity/team/take-team.ts'
 import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact, type Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
@@ -93,12 +93,12 @@ export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: str
   })
 
 /** The acts on one's second factor ask for a fresh code first, with the team locked: an undone move of the account comes wholly before, or after. */
-const confirmed = <T>(caller: Caller, act: (work: Work, me: Me) => Promise<T>): Promise<T> =>
+const confirmed = <T>(caller: Caller, context: (work: Work, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     const me = await readMeWho(work.trx, caller.user, 'own.edit')
     await lockTeamOf(work, me.company)
     await requireStepUp(work.trx, me.id, caller.session, work.now)
-    return act(work, me)
+    return context(work, me)
   })
 
 const record = ({ trx, now }: Work, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>

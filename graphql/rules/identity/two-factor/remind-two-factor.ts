@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
 import { tellTwoFactorRequired } from './tell-two-factor.ts'
@@ -8,8 +8,8 @@ import { tellTwoFactorRequired } from './tell-two-factor.ts'
 const restMs = 24 * 60 * 60_000
 
 /** Mails everyone who still lacks the required two-factor; of two who press at once one does, by the statement that takes the day. */
-export const remindTwoFactor = verb(z.object({}), { may: 'team.manage' }, async (act) => {
-  const { trx, me, now, changes, audit } = act
+export const remindTwoFactor = defineCommand(z.object({}), { may: 'team.manage' }, async (context) => {
+  const { trx, me, now, changes, audit } = context
   const [taken] = await trx('companies')
     .where({ id: me.company })
     .whereNotNull('two_factor_from')
@@ -20,7 +20,7 @@ export const remindTwoFactor = verb(z.object({}), { may: 'team.manage' }, async 
     .returning('two_factor_from')
   if (!taken) throw refuse((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
   changes.add('companies', me.company)
-  const count = await tellTwoFactorRequired(act, { from: instant(taken.two_factor_from), isReminder: true })
+  const count = await tellTwoFactorRequired(context, { from: instant(taken.two_factor_from), isReminder: true })
   await audit('two_factor.remind', 'companies', me.company, { detail: { count } })
   return me.company
 })

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { graceEnd } from './grace-end.ts'
 import { requireTwoFactorInput } from './require-two-factor.input.ts'
@@ -12,10 +12,10 @@ import { peopleWithoutTwoFactor, tellTwoFactorReleased, tellTwoFactorRequired } 
  * Requires two-factor of everyone, from the end of the grace on. Who asks and every Owner has it before, so that whoever could
  * take it back is never shut out by it; with the team locked, no Owner removes theirs meanwhile. Required already: nothing changes.
  */
-export const requireTwoFactor = verb(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (act) => {
-  const { input, trx, me, now, changes, audit } = act
-  await lockTeam(act)
-  await readMeAgain(act)
+export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (context) => {
+  const { input, trx, me, now, changes, audit } = context
+  await lockTeam(context)
+  await readMeAgain(context)
   const from = graceEnd(input.graceDays, now, me.timeZone)
   const [isFirst] = await trx('companies')
     .where({ id: me.company })
@@ -25,7 +25,7 @@ export const requireTwoFactor = verb(requireTwoFactorInput, { may: 'team.manage'
   if (!isFirst) return me.company
   if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refuse('TWO_FACTOR_FIRST')
   if (await ownerWithout(trx, me.company)) throw refuse('OWNER_WITHOUT_TWO_FACTOR')
-  await tellTwoFactorRequired(act, { from, isReminder: false })
+  await tellTwoFactorRequired(context, { from, isReminder: false })
   // their live sockets are looked at now, not at the next round
   if (input.graceDays === 0) for (const { id } of await peopleWithoutTwoFactor(trx, me.company)) changes.add('members', id)
   await audit('two_factor.require', 'companies', me.company, {
@@ -39,14 +39,14 @@ const ownerWithout = (trx: Knex.Transaction, company: string) =>
   trx('members').where({ company, kind: 'person', status: 'active', company_role: 'Owner', two_factor: false }).first('id')
 
 /** Leaves two-factor to each person again; who has it keeps it. Every Owner hears of it. */
-export const releaseTwoFactor = verb(z.object({}), { may: 'team.manage', stepUp: true }, async (act) => {
-  const { trx, me, audit } = act
-  await lockTeam(act)
-  await readMeAgain(act)
+export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage', stepUp: true }, async (context) => {
+  const { trx, me, audit } = context
+  await lockTeam(context)
+  await readMeAgain(context)
   const { two_factor_from: from } = await trx('companies').where({ id: me.company }).first('two_factor_from')
   if (from === null) return me.company
   await trx('companies').where({ id: me.company }).update({ two_factor_from: null, two_factor_reminded_at: null })
-  await tellTwoFactorReleased(act)
+  await tellTwoFactorReleased(context)
   await audit('two_factor.release', 'companies', me.company, {
     before: { two_factor_from: instant(from).toISOString() },
     after: { two_factor_from: null },

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { takeColleague } from '#rules/identity/team/take-colleague.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTwoFactorAway } from './drop-two-factor.ts'
 import { tellTwoFactorReset } from './tell-two-factor.ts'
 
 /** Takes a colleague's two-factor away, so that they sign in by email again and set up another. Nobody resets their own. */
-export const resetTwoFactor = verb(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (act) => {
+export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (context) => {
   const {
     input: { id },
     me,
     audit,
-  } = act
+  } = context
   if (id === me.id) throw refuse('FORBIDDEN')
-  const { colleague } = await takeColleague(act, id, { ends: false })
+  const { colleague } = await takeColleague(context, id, { ends: false })
   if (colleague.status === 'removed') throw refuse('NOT_FOUND')
-  if (!(await takeTwoFactorAway(act, id))) return id
-  await tellTwoFactorReset(act, colleague, me.name)
+  if (!(await takeTwoFactorAway(context, id))) return id
+  await tellTwoFactorReset(context, colleague, me.name)
   await audit('two_factor.reset', 'members', id, {
     detail: { name: colleague.name },
     before: { two_factor: true },

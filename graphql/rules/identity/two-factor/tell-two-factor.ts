@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { twoFactorReleased, twoFactorRequired, twoFactorReset } from './two-factor-mails.ts'
 
 type Told = { id: string; email: string }
@@ -11,7 +11,7 @@ export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): 
 
 /** Tells everyone without two-factor until when they need it; yields how many were told. */
 export async function tellTwoFactorRequired(
-  { trx, me, now }: Act<unknown>,
+  { trx, me, now }: CommandContext<unknown>,
   { from, isReminder }: { from: Date; isReminder: boolean },
 ): Promise<number> {
   const people = await peopleWithoutTwoFactor(trx, me.company)
@@ -27,7 +27,7 @@ export async function tellTwoFactorRequired(
 }
 
 /** Tells every Owner, who did it included: a company is less safe from now on. */
-export async function tellTwoFactorReleased({ trx, me, now }: Act<unknown>): Promise<void> {
+export async function tellTwoFactorReleased({ trx, me, now }: CommandContext<unknown>): Promise<void> {
   const owners: Told[] = await trx('members')
     .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
     .select('id', 'email')

@@ -6,8 +6,8 @@ import { confirmName } from '#rules/launch/launch-campaign.input.ts'
 import { requireName } from '#rules/launch/require-name.ts'
 import { holdOrWait } from '#rules/launch/waiting/hold-or-wait.ts'
 import { variableError } from '#rules/mail/email/variable-error.ts'
+import { type Command, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { type Verb, verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { closeRequest } from './close-request.ts'
@@ -19,21 +19,21 @@ import { recordedOf, takeRequest } from './take-request.ts'
 const changed = 'changed'
 
 /** Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void. */
-const decide = verb(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (act) => {
-  const { input, me, trx, audit } = act
-  const request = await takeRequest(act, 'approved')
+const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
+  const { input, me, trx, audit } = context
+  const request = await takeRequest(context, 'approved')
   if (!request) return input.id
   const { content_hash: submitted } = await trx('approval_requests').where({ id: request.id }).first('content_hash')
   const campaign = await trx('campaigns').where({ id: request.campaign }).first()
   if ((await hasStrayValues(trx, campaign)) || (await contentHash(trx, request.launch)) !== submitted) {
-    await sendBack(act, { ...request, status: 'void', by: null })
+    await sendBack(context, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, recordedOf(request, 'void'))
     return changed
   }
   refuseBrokenMessage(campaign)
-  await requireName(act, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
-  await closeRequest(act, { launch: request.launch, status: 'approved', by: me.id })
-  await holdOrWait(act, request.launch, { id: me.id, kind: me.kind })
+  await requireName(context, { name: request.name, total: Number(request.total), confirmName: input.confirmName })
+  await closeRequest(context, { launch: request.launch, status: 'approved', by: me.id })
+  await holdOrWait(context, request.launch, { id: me.id, kind: me.kind })
   await audit('approval.approve', 'approval_requests', request.id, recordedOf(request, 'approved'))
   return request.id
 })
@@ -52,7 +52,7 @@ function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type
 }
 
 /** A refusal would take back what its transaction wrote, so the request is void first and REQUEST_CHANGED said after. */
-export const approveLaunch: Verb = {
+export const approveLaunch: Command = {
   ...decide,
   run: async (args, caller) => {
     const id = await decide.run(args, caller)

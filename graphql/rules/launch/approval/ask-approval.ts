@@ -1,17 +1,17 @@
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 import { type ApprovalReason, approvalReasons } from './approval-reasons.ts'
 import { listApprovers } from './list-approvers.ts'
 import { readBudget } from './move-budget.ts'
 
-type Asking = Pick<Act<unknown>, 'trx' | 'changes' | 'now' | 'me'>
+type Asking = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
 /** Which rules of the company ask for another person for this launch of the caller. */
-export async function reasonsFor(act: Asking, cost: { total: number; count: number }): Promise<ApprovalReason[]> {
-  const { trx, me } = act
+export async function reasonsFor(context: Asking, cost: { total: number; count: number }): Promise<ApprovalReason[]> {
+  const { trx, me } = context
   const rules = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count')
   const limits = { amount: asLimit(rules.approval_amount), count: asLimit(rules.approval_count) }
-  return approvalReasons(cost, limits, await readBudget(act, { company: me.company, member: me.id }))
+  return approvalReasons(cost, limits, await readBudget(context, { company: me.company, member: me.id }))
 }
 
 /** Nothing is put before nobody. */

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { rejectionReason } from './rejection.input.ts'
 import { sendBack } from './send-back.ts'
 import { recordedOf, takeRequest } from './take-request.ts'
 
 /** Sends a launch back to its maker, who reads why: its campaign is a draft again and nothing was held. */
-export const rejectLaunch = verb(z.object({ id: rowId, reason: rejectionReason }), { may: 'approval.decide' }, async (act) => {
-  const { input, me, audit } = act
-  const request = await takeRequest(act, 'rejected')
+export const rejectLaunch = defineCommand(z.object({ id: rowId, reason: rejectionReason }), { may: 'approval.decide' }, async (context) => {
+  const { input, me, audit } = context
+  const request = await takeRequest(context, 'rejected')
   if (!request) return input.id
-  await sendBack(act, { ...request, status: 'rejected', by: me.id, note: input.reason })
+  await sendBack(context, { ...request, status: 'rejected', by: me.id, note: input.reason })
   const { detail, ...states } = recordedOf(request, 'rejected')
   await audit('approval.reject', 'approval_requests', request.id, { detail: { ...detail, reason: input.reason }, ...states })
   return request.id

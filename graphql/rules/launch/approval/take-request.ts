@@ -1,6 +1,6 @@
 import { readMeAgain } from '#rules/identity/team/take-team.ts'
+import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Act } from '#rules/platform/command/verb.ts'
 
 export type OpenRequest = {
   id: string
@@ -17,15 +17,18 @@ export type OpenRequest = {
  * checker comes either before, and is seen here, or after. Yields undefined when the caller had decided the same before.
  * Throws NOT_FOUND, OWN_REQUEST, FORBIDDEN for who lost the right while they waited, and REQUEST_OVER {status}.
  */
-export async function takeRequest(act: Act<{ id: string }>, decision: 'approved' | 'rejected'): Promise<OpenRequest | undefined> {
-  const { input, trx, me, now } = act
+export async function takeRequest(
+  context: CommandContext<{ id: string }>,
+  decision: 'approved' | 'rejected',
+): Promise<OpenRequest | undefined> {
+  const { input, trx, me, now } = context
   const asked = await trx('approval_requests').where({ id: input.id, company: me.company }).first('campaign', 'requested_by')
   if (!asked) throw refuse('NOT_FOUND')
   if (asked.requested_by === me.id) throw refuse('OWN_REQUEST')
   await trx('campaigns')
     .where({ id: asked.campaign })
     .update({ revision: trx.raw('revision + 1') })
-  await readMeAgain(act, 'approval.decide')
+  await readMeAgain(context, 'approval.decide')
   const request = await trx('approval_requests')
     .join('launches', 'launches.id', 'approval_requests.launch')
     .join('campaigns', 'campaigns.id', 'approval_requests.campaign')

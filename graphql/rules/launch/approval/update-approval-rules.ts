@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
-import { verb } from '#rules/platform/command/verb.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
 /** From which launch on another person is asked. What waits already was judged by the rules of its day. */
-export const updateApprovalRules = verb(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (act) => {
+export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     audit,
-  } = act
-  await lockTeam(act)
-  await readMeAgain(act, 'approval.edit')
+  } = context
+  await lockTeam(context)
+  await readMeAgain(context, 'approval.edit')
   const before = await trx('companies').where({ id: me.company }).first('approval_amount', 'approval_count', 'confirm_amount')
   const { amount, count, confirmAmount } = wanted
   const after = {

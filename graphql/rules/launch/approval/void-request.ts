@@ -3,11 +3,11 @@ import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { sendBack } from './send-back.ts'
 
 /** Someone edits what waits for approval: the request is void, and whoever asked hears by whom. The campaign's row is locked. */
-export async function voidRequest(act: Editing, { id: campaign, name }: CampaignRow): Promise<void> {
-  const { trx, me, audit } = act
+export async function voidRequest(context: Editing, { id: campaign, name }: CampaignRow): Promise<void> {
+  const { trx, me, audit } = context
   const launch = await trx('launches').where({ campaign, status: 'pending_approval' }).first('id')
   if (!launch) return
-  const request = await sendBack(act, { campaign, launch: launch.id, status: 'void', by: me.id })
+  const request = await sendBack(context, { campaign, launch: launch.id, status: 'void', by: me.id })
   if (request)
     await audit('approval.void', 'approval_requests', request, {
       detail: { campaign, name },

@@ -7,11 +7,11 @@ import { asAttachment } from '#rules/company/document/document-name.ts'
 import { readMeWho } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import type { RouteAct } from '#rules/platform/http/route.ts'
+import type { RouteContext } from '#rules/platform/http/route.ts'
 import { paperFile } from './pdf/paper-file.ts'
 
 /** A document as a download to whoever may read the company's money: an upload as it came, a paper of ours as a PDF; never shown in the page's own origin. */
-export async function sendDocument({ req, res, caller }: RouteAct): Promise<void> {
+export async function sendDocument({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
   const me = await readMeWho(knex, caller.user, 'money.view')
   const row = await knex('documents')

@@ -1,6 +1,6 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { Mover } from './settle-recharge.ts'

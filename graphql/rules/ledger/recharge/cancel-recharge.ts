@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
@@ -8,8 +8,8 @@ import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 
 /** Gives a recharge up before anything was paid; its page is closed after the commit, and money that comes anyway is credited. */
-export const cancelRecharge = verb(z.object({ id: rowId }), { may: 'recharge.start' }, async (act) => {
-  const { input, me, trx, now, changes, audit } = act
+export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'recharge.start' }, async (context) => {
+  const { input, me, trx, now, changes, audit } = context
   const recharge = await lockRecharge(trx, { id: input.id, company: me.company })
   if (!recharge) throw refuse('NOT_FOUND')
   if (recharge.status === 'cancelled') return recharge.id

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { addFact } from './recharge-facts.ts'
@@ -11,20 +11,24 @@ import { settleRecharge } from './settle-recharge.ts'
 const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter your bank’s reference of the transfer') })
 
 /** The payer says that their transfer has left: it is on its way, until finance finds it. Said again, it corrects the reference. */
-export const reportTransfer = verb(input, { may: 'recharge.start' }, async ({ input: { id, reference }, me, trx, now, changes, audit }) => {
-  const recharge = await lockRecharge(trx, { id, company: me.company })
-  if (!recharge) throw refuse('NOT_FOUND')
-  const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
-  if (recharge.provider !== 'manual' || !isWaiting) throw refuse('RECHARGE_OVER', { status: recharge.status })
-  const before = await trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference')
-  const facts = addFact(recharge.facts, { kind: 'pending' }, now)
-  const after = await settleRecharge({ trx, changes, now }, recharge, facts, {
-    mover: me,
-    columns: { transfer_reference: reference },
-  })
-  await audit('recharge.report', 'recharges', recharge.id, {
-    detail: { number: recharge.number },
-    ...changedFields(before, { status: after.status, transfer_reference: reference }),
-  })
-  return recharge.id
-})
+export const reportTransfer = defineCommand(
+  input,
+  { may: 'recharge.start' },
+  async ({ input: { id, reference }, me, trx, now, changes, audit }) => {
+    const recharge = await lockRecharge(trx, { id, company: me.company })
+    if (!recharge) throw refuse('NOT_FOUND')
+    const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
+    if (recharge.provider !== 'manual' || !isWaiting) throw refuse('RECHARGE_OVER', { status: recharge.status })
+    const before = await trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference')
+    const facts = addFact(recharge.facts, { kind: 'pending' }, now)
+    const after = await settleRecharge({ trx, changes, now }, recharge, facts, {
+      mover: me,
+      columns: { transfer_reference: reference },
+    })
+    await audit('recharge.report', 'recharges', recharge.id, {
+      detail: { number: recharge.number },
+      ...changedFields(before, { status: after.status, transfer_reference: reference }),
+    })
+    return recharge.id
+  },
+)

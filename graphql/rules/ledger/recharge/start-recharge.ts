@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/read-rates.ts'
 import { issueProforma } from '#rules/ledger/paper/issue-proforma.ts'
 import type { Me } from '#rules/platform/access/me.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
@@ -27,7 +27,7 @@ const mailedPerHourMax = 30
  * Asks to put money in; nothing moves yet. The page of the provider is made by a job after the commit; a bank transfer
  * has none and waits for its money at once. Same key and body: the same recharge.
  */
-export const startRecharge = verb(
+export const startRecharge = defineCommand(
   input,
   { may: 'recharge.start' },
   async ({ input: { idempotencyKey, input }, me, trx, now, changes, audit }) => {

@@ -36,7 +36,7 @@ export async function addDailyFigures(
 
 /** What the columns gain: claimed_count, claimed_value … */
 function gainOf(figures: Figures): Record<string, number> {
-  const columns = acts.flatMap((act) => Object.entries(figures[act] ?? {}).map(([unit, amount]) => [`${act}_${unit}`, amount]))
+  const columns = acts.flatMap((context) => Object.entries(figures[context] ?? {}).map(([unit, amount]) => [`${context}_${unit}`, amount]))
   return Object.fromEntries(columns)
 }
 

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { lowBalanceAlertInput } from '#rules/company/low-balance-alert.input.ts'
 import { abilities } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 
 /** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
-export const setLowBalanceAlert = verb(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (act) => {
+export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (context) => {
   const {
     input: { input: wanted },
     me,
     trx,
     changes,
     audit,
-  } = act
+  } = context
   const receivers = [...new Set(wanted.receivers.map((id) => id.toLowerCase()))]
   const known = await trx('members')
     .whereIn('id', receivers)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLimits } from './file/import-limits.ts'
@@ -10,16 +10,16 @@ import { takeTarget } from './import-target.ts'
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
 /** Puts the good lines into the campaign, or among the company's people; lines that are still wrong stay out only when the caller says so. */
-export const applyImport = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, skipErrors },
     me,
     trx,
     audit,
-  } = act
-  const file = await takeImport(act, id, me)
+  } = context
+  const file = await takeImport(context, id, me)
   if (file.status === 'applying' || file.status === 'applied') return id
-  const draft = await takeTarget(act, file.campaign)
+  const draft = await takeTarget(context, file.campaign)
   if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
   if (file.invalid > 0 && !skipErrors) throw refuse('IMPORT_HAS_ERRORS', { invalid: file.invalid })
   if (file.valid + file.suppressed === 0) throw refuse('NO_RECIPIENTS')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { takeImport } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
-export const discardImport = verb(
+export const discardImport = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.draft' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

@@ -7,9 +7,9 @@ import { type RecipientInput, recipientInput } from '#rules/people/recipient.inp
 import { dedupeKey, recipientRow } from '#rules/people/recipient-row.ts'
 import { missingFields } from '#rules/people/refuse-missing.ts'
 import type { Me } from '#rules/platform/access/me.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { isDuplicate } from './file/problem.ts'
@@ -18,7 +18,7 @@ import { type ImportRow, isChecked, takeImport } from './import-row.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /** Corrects one line of the file in place; it then counts among the good ones. */
-export const fixImportRow = verb(
+export const fixImportRow = defineCommand(
   input,
   { may: 'campaign.draft' },
   async ({ input: { id, input: typed }, me, trx, now, changes, audit }) => {

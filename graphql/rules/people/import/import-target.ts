@@ -4,8 +4,8 @@ import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 
 /** Where a file goes: into a draft, or a campaign that will be sent to more people, taken for the edit; or, without a campaign, among the company's people. */
-export async function takeTarget(act: Editing, campaign: string | null): Promise<CampaignRow | null> {
-  if (campaign) return takeForRecipients(act, campaign)
-  if (!act.me.may('recipient.edit')) throw refuse('FORBIDDEN')
+export async function takeTarget(context: Editing, campaign: string | null): Promise<CampaignRow | null> {
+  if (campaign) return takeForRecipients(context, campaign)
+  if (!context.me.may('recipient.edit')) throw refuse('FORBIDDEN')
   return null
 }

@@ -3,8 +3,8 @@ import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type Needed, neededOf, sameForAll } from '#rules/campaign/needed.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { tagsInput } from '#rules/people/tags.input.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, mappableImports } from '../../../model/statuses.ts'
@@ -15,15 +15,15 @@ import { takeTarget } from './import-target.ts'
 const input = z.object({ id: rowId, mapping: importMappingInput, tags: z.nullish(tagsInput) })
 
 /** Says which column means what; the check of the whole file begins. Mapping again checks again. */
-export const mapImport = verb(input, { may: 'campaign.draft' }, async (act) => {
+export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, mapping, tags },
     me,
     trx,
     audit,
-  } = act
-  const file = await takeImport(act, id, me)
-  const draft = await takeTarget(act, file.campaign)
+  } = context
+  const file = await takeImport(context, id, me)
+  const draft = await takeTarget(context, file.campaign)
   if (!isOneOf(mappableImports, file.status)) throw refuse('IMPORT_NOT_READY')
   const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
   if (fields) throw refuse('VALIDATION', { fields })

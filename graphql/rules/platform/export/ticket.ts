@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { actorOf, type Me, readMe, readMeWho } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { Caller, CommandContext } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import type { Act, Caller } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
 
@@ -60,7 +60,7 @@ export function takeTicket(kinds: ExportKinds, id: string, caller: Caller): Prom
     const me = await readMeWho(trx, caller.user, kind.may)
     const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
     const filter = z.parse(kind.filter, request.filter) as object
-    const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+    const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>
       writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
     await kind.begin?.(work, me, filter, audit)
     return { me, kind, filter, format: request.format }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import { readMe } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { RouteAct } from '#rules/platform/http/route.ts'
+import type { RouteContext } from '#rules/platform/http/route.ts'
 import { imagePath } from './upload-files.ts'
 
 const avatarName = /^[0-9a-f-]{36}\.png$/
 
 /** A colleague's picture, or one's own upload before it is taken; another company's is as unknown as one that never was. */
-export async function sendAvatar({ req, res, caller }: RouteAct): Promise<void> {
+export async function sendAvatar({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
   const me = await readMe(knex, caller.user)
   const file = String(req.params.file)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDirectusError } from '@directus/errors'
 import type { NextFunction, Request, Response, Router } from 'express'
+import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
-import type { Caller } from '#rules/platform/command/verb.ts'
 import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
@@ -16,7 +16,7 @@ export type DirectusRequest = Request & {
 
 type Audience = 'anyone' | 'person' | 'hub' | 'door' | 'operator'
 
-export type RouteAct = { req: DirectusRequest; res: Response; caller: Caller }
+export type RouteContext = { req: DirectusRequest; res: Response; caller: Caller }
 
 type Method = 'get' | 'post' | 'delete'
 
@@ -24,7 +24,13 @@ type Method = 'get' | 'post' | 'delete'
  * The only way to add a path: it checks who may call, awaits the handler and answers every error in the one shape.
  * A rejected promise in a bare endpoint ends Directus (platform.md Part 2).
  */
-export function route(router: Router, method: Method, path: string, audience: Audience, handle: (act: RouteAct) => Promise<void>): void {
+export function route(
+  router: Router,
+  method: Method,
+  path: string,
+  audience: Audience,
+  handle: (context: RouteContext) => Promise<void>,
+): void {
   router[method](path, (req: Request, res: Response, _next: NextFunction) => {
     const requestId = req.get('x-request-id') ?? randomUUID()
     answer(req, res, requestId, audience, handle).catch((error: unknown) => answerError(res, requestId, error))
@@ -36,7 +42,7 @@ async function answer(
   res: Response,
   requestId: string,
   audience: Audience,
-  handle: (act: RouteAct) => Promise<void>,
+  handle: (context: RouteContext) => Promise<void>,
 ) {
   const user = req.accountability?.user
   if (!isWelcome(audience, user)) throw refuse('UNAUTHENTICATED')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { handOverCodes } from './hand-over-codes.ts'
 
 /** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
-export const handCodesTo = verb(
+export const handCodesTo = defineCommand(
   z.object({ file: rowId, receiver: rowId }),
   { may: 'campaign.manage' },
   async ({ input: { file: id, receiver }, me, trx, changes, now, audit }) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { firstOpenSetupStep } from './setup-steps.ts'
 
 /** Ends the setup (R36): from now on campaigns of points can be launched. */
-export const activatePointsProgram = verb(
+export const activatePointsProgram = defineCommand(
   z.object({ version: z.int() }),
   { may: 'points.edit' },
   async ({ input: { version }, me, trx, now, audit }) => {

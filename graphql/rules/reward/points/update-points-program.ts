@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
+import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { type Act, verb } from '#rules/platform/command/verb.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
 import { refuseFixedRate } from './refuse-fixed-rate.ts'
@@ -14,14 +14,14 @@ const input = z.object({ version: z.int(), input: pointsProgramInput })
 type Wanted = z.output<typeof pointsProgramInput>
 
 /** Saves how the company rewards with points; version 0 makes it, with all that its first step asks for. */
-export const updatePointsProgram = verb(input, { may: 'points.edit' }, async (act) => {
-  const { version, input: wanted } = act.input
-  const { me, trx, now, audit } = act
+export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
+  const { version, input: wanted } = context.input
+  const { me, trx, now, audit } = context
   await checkCatalogue(trx, wanted.catalogue, me)
-  const drafts = wanted.rate === undefined ? [] : await lockDrafts(act)
-  const program = await lockProgram(act)
+  const drafts = wanted.rate === undefined ? [] : await lockDrafts(context)
+  const program = await lockProgram(context)
   if (version !== (program?.version ?? 0)) throw refuse('VERSION_CONFLICT', { version: program?.version ?? 0 })
-  if (!program) return createProgram(act, wanted)
+  if (!program) return createProgram(context, wanted)
   const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
   if (isOtherRate) await refuseFixedRate(trx, me.company)
   const columns = columnsOf(wanted)
@@ -35,7 +35,7 @@ export const updatePointsProgram = verb(input, { may: 'points.edit' }, async (ac
   return program.id
 })
 
-async function createProgram({ me, trx, now, audit }: Act<unknown>, wanted: Wanted): Promise<string> {
+async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, wanted: Wanted): Promise<string> {
   const basics = z.safeParse(pointsBasicsInput, wanted)
   if (!basics.success) throw refuse('STEP_INCOMPLETE', { step: 'details' })
   const id = newId()
@@ -55,7 +55,7 @@ async function createProgram({ me, trx, now, audit }: Act<unknown>, wanted: Want
 }
 
 /** Drafts of points, whose price follows the rate; locked before the program, as a launch locks them. */
-async function lockDrafts({ me, trx, now }: Act<unknown>): Promise<string[]> {
+async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<string[]> {
   const rows = await trx('campaigns')
     .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
     .update({ date_updated: now })
@@ -63,7 +63,7 @@ async function lockDrafts({ me, trx, now }: Act<unknown>): Promise<string[]> {
   return rows.map(({ id }: { id: string }) => id).sort()
 }
 
-async function lockProgram({ me, trx, now }: Act<unknown>): Promise<ProgramRow | undefined> {
+async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<ProgramRow | undefined> {
   const [program] = await trx('points_programs').where({ company: me.company }).update({ date_updated: now }).returning('*')
   return program
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { putStatus } from '#rules/people/put-status.ts'
 import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
 import { findPerson } from '#rules/people/take-person.ts'
+import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
 import type { Work } from '#rules/platform/command/transact.ts'
-import { verb } from '#rules/platform/command/verb.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type Closed, closeRewards } from '#rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '#rules/reward/return-to-wallet.ts'
@@ -16,7 +16,7 @@ import { eraseTraces, nameless } from './erase-traces.ts'
  * The person goes, the money's history stays: what they could still claim returns to the wallet, and nothing that is left
  * names them. All rewards are locked first, then their campaigns, then the wallet.
  */
-export const erasePerson = verb(
+export const erasePerson = defineCommand(
   z.object({ id: rowId }),
   { may: 'recipient.erase' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {

@@ -18,7 +18,7 @@ export type Caller = {
   userAgent?: string | undefined
 }
 
-export type Act<Input> = {
+export type CommandContext<Input> = {
   input: Input
   me: Me
   trx: Knex.Transaction
@@ -29,7 +29,7 @@ export type Act<Input> = {
   audit: (action: string, entity: string, entityId: string, recorded?: Recorded) => Promise<void>
 }
 
-export type Verb = {
+export type Command = {
   may: Ability
   /** Asks for a fresh one-time code before the act (STEP_UP_REQUIRED). */
   stepUp?: true
@@ -45,17 +45,17 @@ type Rules<Input, Prepared> = {
 }
 
 /** A command of the business: who may → parse → read → decide → write → record, in one transaction. */
-export function verb<Schema extends z.ZodMiniType, Prepared = undefined>(
+export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined>(
   schema: Schema,
   { may, stepUp, prepare }: Rules<z.output<Schema>, Prepared>,
-  handle: (act: Act<z.output<Schema>> & { prepared: Prepared }) => Promise<string>,
-): Verb {
+  handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<string>,
+): Command {
   const run = async (args: unknown, caller: Caller) => {
     const prepared = prepare && (await prepare(...(await welcome(getDatabase(), args, caller)), caller))
     return transact(async ({ trx, changes, now }) => {
       const [input, me] = await welcome(trx, args, caller)
       if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
-      const audit: Act<unknown>['audit'] = (action, entity, entityId, recorded) =>
+      const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>
         writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
       return handle({ input, me, trx, now, changes, caller, audit, prepared: prepared as Prepared })
     })

@@ -63,7 +63,7 @@ import { tagMatchingPeople } from '#rules/people/tag-matching-people.ts'
 import { tagPeople } from '#rules/people/tag-people.ts'
 import { updatePerson } from '#rules/people/update-person.ts'
 import { updateRecipient } from '#rules/people/update-recipient.ts'
-import type { Verb } from '#rules/platform/command/verb.ts'
+import type { Command } from '#rules/platform/command/define-command.ts'
 import { cancelMatchingRewards } from '#rules/reward/cancel-matching-rewards.ts'
 import { cancelReward } from '#rules/reward/cancel-reward.ts'
 import { cancelUnclaimedRewards } from '#rules/reward/cancel-unclaimed-rewards.ts'
@@ -78,7 +78,7 @@ import { resendReward } from '#rules/reward/resend-reward.ts'
 import { unfreezeReward } from '#rules/reward/unfreeze-reward.ts'
 
 /** The commands of graphql/commands and who runs each; a test holds the two lists beside each other. */
-export const verbs: Record<string, Verb> = {
+export const commands: Record<string, Command> = {
   createCampaign,
   updateCampaign,
   reopenCampaign,

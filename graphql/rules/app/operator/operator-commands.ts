@@ -10,7 +10,7 @@ import { listPaymentEvents } from './list-payment-events.ts'
 import { listRecharges } from './list-recharges.ts'
 import { listStock } from './list-stock.ts'
 import { listWaitingCompanies } from './list-waiting-companies.ts'
-import type { OperatorVerb } from './operator-verb.ts'
+import type { OperatorCommand } from './operator-command.ts'
 import { rejectRecharge } from './reject-recharge.ts'
 import { resetTwoFactor } from './reset-two-factor.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
@@ -22,7 +22,7 @@ import { suspendMember } from './suspend-member.ts'
 import { unfreezeWallet } from './unfreeze-wallet.ts'
 import { askCompany, rejectCompany, verifyCompany } from './verify-company.ts'
 
-export const operatorVerbs: Record<string, OperatorVerb> = {
+export const operatorCommands: Record<string, OperatorCommand> = {
   'adjust-wallet': adjustWallet,
   'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
