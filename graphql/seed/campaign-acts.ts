@@ -1,6 +1,6 @@
 import { openRewards } from '../model/statuses.ts'
 import { costOf } from '../rules/campaign/cost.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { closeRewards } from '../rules/reward/close-reward.ts'
 import { markViewed } from '../rules/reward/mark-viewed.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
@@ -42,24 +42,24 @@ export function campaignActs(campaign: PastCampaign, now: Date): Act[] {
 const campaignId = ({ key }: PastCampaign): string => seedId(`campaign:${key}`)
 
 /** Bounced mails never reached their reader, so those rows stay as they are. */
-const readReward = ({ trx }: Work, campaign: PastCampaign, person: number) =>
+const readReward = ({ trx }: UnitOfWork, campaign: PastCampaign, person: number) =>
   trx('rewards')
     .where({ campaign: campaignId(campaign), row_no: person + 1 })
     .whereIn('status', openRewards)
     .whereNot({ delivery_status: 'failed' })
     .first()
 
-async function look(work: Work, campaign: PastCampaign, person: number): Promise<void> {
+async function look(work: UnitOfWork, campaign: PastCampaign, person: number): Promise<void> {
   const reward = await readReward(work, campaign, person)
   if (reward) await markViewed(work, reward.id, reward.campaign)
 }
 
-async function claim(work: Work, campaign: PastCampaign, person: number, luck: number): Promise<void> {
+async function claim(work: UnitOfWork, campaign: PastCampaign, person: number, luck: number): Promise<void> {
   const reward = await readReward(work, campaign, person)
   if (reward) await claimPast(work, campaign, reward, luck)
 }
 
-async function expire(work: Work, campaign: PastCampaign): Promise<void> {
+async function expire(work: UnitOfWork, campaign: PastCampaign): Promise<void> {
   const rows = await work
     .trx('rewards')
     .where({ campaign: campaignId(campaign) })

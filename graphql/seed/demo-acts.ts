@@ -1,4 +1,4 @@
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import type { Act } from './act.ts'
 import { campaignActs } from './campaign-acts.ts'
 import { pastCampaigns } from './past-campaigns.ts'
@@ -14,7 +14,7 @@ export const demoActs = (now: Date): Act[] =>
   [
     ...pastRecharges.map((recharge) => ({
       at: new Date(now.getTime() - recharge.daysAgo * dayMs),
-      run: (work: Work) => rechargePast(work, recharge),
+      run: (work: UnitOfWork) => rechargePast(work, recharge),
     })),
     ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActs(campaign, now)),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { Changes } from '../rules/platform/command/changes.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { seedAccounts } from './accounts.ts'
 import { brandRows } from './brand-rows.ts'
 import { categories } from './categories.ts'
@@ -27,7 +27,7 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
     await trx('brand_categories').insert(categories)
     await trx('brands').insert(brandRows)
     for (const { at, run } of demoActs(now)) {
-      const work: Work = { trx, changes: new Changes(), now: at }
+      const work: UnitOfWork = { trx, changes: new Changes(), now: at }
       await run(work)
     }
     await seedScheduled({ trx, changes: new Changes(), now: new Date(now.getTime() - 2 * 3_600_000) })

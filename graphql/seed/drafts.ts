@@ -1,4 +1,4 @@
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { carriers } from './carriers.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedCampaign } from './seed-campaign.ts'
@@ -7,7 +7,7 @@ const nothing = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
 
 /** Two drafts, left at different steps. */
-export async function seedDrafts(work: Work): Promise<void> {
+export async function seedDrafts(work: UnitOfWork): Promise<void> {
   const chosen = carriers(50_000, 'INR')
     .slice(0, 6)
     .map(({ id }) => id)

@@ -7,7 +7,7 @@ import { postLine } from '../rules/ledger/wallet/post-line.ts'
 import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import { writeAudit } from '../rules/platform/command/audit.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { issuers } from '../rules/reward/issue/issuers.ts'
@@ -19,7 +19,7 @@ import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
 
 /** What the wizard, the launch and the worker did on that day. */
-export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost, endsAt: Date): Promise<void> {
+export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost: Cost, endsAt: Date): Promise<void> {
   const { trx, now } = work
   const snapshot = pastSnapshot(campaign, endsAt)
   const campaignId = await seedCampaign(work, { ...campaign, value: snapshot.value }, { status: 'live', snapshot, cost, endsAt })
@@ -60,7 +60,7 @@ export async function launchPast(work: Work, campaign: PastCampaign, cost: Cost,
   await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
 }
 
-async function addPeople({ trx }: Work, campaign: PastCampaign, campaignId: string) {
+async function addPeople({ trx }: UnitOfWork, campaign: PastCampaign, campaignId: string) {
   const seq = await takeSeq(trx, 'campaign_recipients', campaign.company, campaign.people)
   const rows = Array.from({ length: campaign.people }, (_, index) => {
     const n = campaign.firstPerson + index
@@ -74,7 +74,7 @@ async function addPeople({ trx }: Work, campaign: PastCampaign, campaignId: stri
 }
 
 async function addLaunch(
-  work: Work,
+  work: UnitOfWork,
   campaign: PastCampaign,
   { campaignId, snapshot, cost }: { campaignId: string; snapshot: LaunchSnapshot; cost: Cost },
 ) {
@@ -123,7 +123,7 @@ async function addLaunch(
 }
 
 /** The mails of the past have left; a few bounced. */
-async function sendMails(work: Work, campaignId: string, bounced: number): Promise<void> {
+async function sendMails(work: UnitOfWork, campaignId: string, bounced: number): Promise<void> {
   const messages = await work.trx('messages').where({ campaign: campaignId }).orderBy('seq')
   const outcomes = messages.map((message, index) =>
     index < bounced

@@ -1,5 +1,5 @@
 import { rewardToken } from '../rules/messaging/token.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
 import { takePoints } from '../rules/reward/points/take-points.ts'
 import { captureReward } from '../rules/reward/public/capture-reward.ts'
@@ -8,7 +8,7 @@ import { carriers } from './carriers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 
 /** What someone did with their reward: a link is spent whole, a code or points often in parts. `luck` is in [0, 1). */
-export async function claimPast(work: Work, campaign: PastCampaign, reward: HeldReward, luck: number): Promise<void> {
+export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: HeldReward, luck: number): Promise<void> {
   const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
   const wanted = campaign.points || campaign.codes ? partOf(all, luck) : all
   const brands = carriers(wanted, campaign.currency)
@@ -21,7 +21,7 @@ export async function claimPast(work: Work, campaign: PastCampaign, reward: Held
 }
 
 /** All that the person has, whichever campaign it is from; one point is worth a rupee. */
-async function pointsWorth({ trx }: Work, { id }: HeldReward): Promise<number> {
+async function pointsWorth({ trx }: UnitOfWork, { id }: HeldReward): Promise<number> {
   const account = await trx('points_accounts').whereIn('recipient', trx('rewards').where({ id }).select('recipient')).first('balance')
   return Number(account?.balance ?? 0) * 100
 }

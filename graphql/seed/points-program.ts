@@ -1,5 +1,5 @@
 import { writeAudit } from '../rules/platform/command/audit.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
@@ -7,7 +7,7 @@ import { seedId } from './seed-id.ts'
 export const demoPoints = { unitName: 'Stars', unitOne: 'Star', rate: 100 }
 
 /** The demo company's points as their setup left them. The second company has none, so that the setup can be seen. */
-export async function seedPointsProgram({ trx, now }: Work): Promise<void> {
+export async function seedPointsProgram({ trx, now }: UnitOfWork): Promise<void> {
   const id = seedId('points program')
   await trx('points_programs').insert({
     id,

@@ -2,7 +2,7 @@ import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
 import { noFacts } from '../rules/ledger/recharge/recharge-facts.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { demoRates } from './demo-rates.ts'
 import type { PastRecharge } from './past-recharges.ts'
@@ -11,7 +11,7 @@ import { seedId } from './seed-id.ts'
 const minuteMs = 60_000
 
 /** Asked for, and paid minutes later: the event goes the way that all events go. */
-export async function rechargePast(work: Work, recharge: PastRecharge): Promise<void> {
+export async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<void> {
   const { trx, now } = work
   const { company, owner, amount, currency, method, provider, number, transfer } = recharge
   const id = seedId(`recharge:${number}`)

@@ -4,7 +4,7 @@ import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { takeBudget } from '../rules/launch/approval/move-budget.ts'
 import { postLine } from '../rules/ledger/wallet/post-line.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { enqueueJob } from '../rules/platform/jobs/jobs.ts'
@@ -29,7 +29,7 @@ const store = {
 }
 
 /** One campaign that leaves by itself within the week, its money held already. */
-export async function seedScheduled(work: Work): Promise<void> {
+export async function seedScheduled(work: UnitOfWork): Promise<void> {
   const { trx, now } = work
   const cost = costOf([{ value: store.value, count: people }], demoRates)
   const delivery = {
@@ -69,7 +69,7 @@ export async function seedScheduled(work: Work): Promise<void> {
 
 type Held = { campaign: string; snapshot: LaunchSnapshot; cost: ReturnType<typeof costOf>; sendAt: Date }
 
-async function holdLaunch(work: Work, { campaign, snapshot, cost, sendAt }: Held): Promise<void> {
+async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }: Held): Promise<void> {
   const { trx, changes, now } = work
   const seq = await takeSeq(trx, 'launches', auroraId)
   const launch = seedId(`launch:${store.key}`)

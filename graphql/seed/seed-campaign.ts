@@ -1,7 +1,7 @@
 import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { seedId } from './seed-id.ts'
 
@@ -16,7 +16,7 @@ type Rest = {
 }
 
 /** Writes a campaign's row as the wizard would have left it. */
-export async function seedCampaign({ trx, now }: Work, campaign: Basics, { status, snapshot, cost, endsAt }: Rest): Promise<string> {
+export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, { status, snapshot, cost, endsAt }: Rest): Promise<string> {
   const id = seedId(`campaign:${campaign.key}`)
   await trx('campaigns').insert({
     id,

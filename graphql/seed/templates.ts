@@ -1,7 +1,7 @@
 import type { DeliveryType } from '../rules/campaign/terms/delivery-types.ts'
 import type { Email } from '../rules/campaign/terms/email.input.ts'
 import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
-import type { Work } from '../rules/platform/command/transact.ts'
+import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { takeSeq } from '../rules/platform/db/sequence.ts'
 import { carriers } from './carriers.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
@@ -85,7 +85,7 @@ const templates: Template[] = [
 ]
 
 /** Templates of the demo as the wizard would have left them; none is a default, so that a new campaign starts blank. */
-export async function seedTemplates({ trx, now }: Work): Promise<void> {
+export async function seedTemplates({ trx, now }: UnitOfWork): Promise<void> {
   const brands = carriers(50_000, 'INR')
     .slice(0, 6)
     .map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
@@ -7,7 +7,7 @@ import { refreshEstimate } from './estimate.ts'
  * second. Its version rises: a page that launches it again makes another launch, not the one that was taken back. What it costs
  * is by the rates of now.
  */
-export async function backToDraft({ trx, changes, now }: Work, id: string): Promise<void> {
+export async function backToDraft({ trx, changes, now }: UnitOfWork, id: string): Promise<void> {
   const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
   await trx('campaigns')
     .where({ id })

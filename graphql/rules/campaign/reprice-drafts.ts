@@ -1,4 +1,4 @@
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
@@ -31,7 +31,7 @@ export const repriceDrafts = (job: Job): Promise<void> =>
     return finishJob(trx, { ...job, run_at: began, payload: {} })
   })
 
-async function reprice({ trx, changes }: Work, id: string): Promise<boolean> {
+async function reprice({ trx, changes }: UnitOfWork, id: string): Promise<boolean> {
   const taken = await trx('campaigns')
     .where({ id })
     .whereRaw(unlaunched)

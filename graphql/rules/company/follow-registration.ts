@@ -1,5 +1,5 @@
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
@@ -8,7 +8,7 @@ import { taxRateOf } from '#rules/platform/money/basis-points.ts'
  * Gives a verified company the tax rate of its country of registration, writes it down and has its drafts priced anew. What is
  * launched, submitted or started before keeps its price. The company's row is locked by the caller.
  */
-export async function followRegistration({ trx, changes, now }: Work, id: string, caller?: AuditEvent['caller']): Promise<void> {
+export async function followRegistration({ trx, changes, now }: UnitOfWork, id: string, caller?: AuditEvent['caller']): Promise<void> {
   const { registration_country: country, ...before } = await trx('companies').where({ id }).first('registration_country', 'tax_bps')
   const after = { tax_bps: country === null ? before.tax_bps : taxRateOf(country, before.tax_bps) }
   if (after.tax_bps === before.tax_bps) return

@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
@@ -13,7 +13,7 @@ type CompanyRow = { id: string; registration_country: string; tax_bps: number }
  * Gives verified companies that still have the tax rate of their sign-up's phone the one of their country of registration. A rate
  * that an operator set stays. Changes nothing where that is so already.
  */
-export async function mendTaxRates(work: Work, after: string): Promise<string | undefined> {
+export async function mendTaxRates(work: UnitOfWork, after: string): Promise<string | undefined> {
   const page: CompanyRow[] = await afterKey(verified(work), after, batchRows)
   return shortPiece(page, async ({ id }) => {
     const [row]: CompanyRow[] = await verified(work).where({ id })
@@ -27,10 +27,10 @@ export async function mendTaxRates(work: Work, after: string): Promise<string | 
   })
 }
 
-const verified = ({ trx }: Work) =>
+const verified = ({ trx }: UnitOfWork) =>
   trx('companies').where({ verification: 'verified' }).whereNotNull('registration_country').select('id', 'registration_country', 'tax_bps')
 
-async function isOfSignUp({ trx }: Work, { id, tax_bps: rate }: CompanyRow): Promise<boolean> {
+async function isOfSignUp({ trx }: UnitOfWork, { id, tax_bps: rate }: CompanyRow): Promise<boolean> {
   const line = await trx('audit_events').where({ company: id, action: 'company.sign_up' }).orderBy('seq').first('after')
   const country = parseJson<{ country?: string } | null>(line?.after ?? null)?.country
   return country !== undefined && taxRateOf(country) === rate

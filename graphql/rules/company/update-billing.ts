@@ -3,7 +3,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { seal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
@@ -53,7 +53,7 @@ export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', 
 type BillingRow = Record<string, unknown> & { id: string }
 
 /** Takes the company's one billing row for a write, made when it is not there yet; two callers at once find the same. */
-async function takeBilling({ trx, changes, now }: Work, me: Me): Promise<BillingRow> {
+async function takeBilling({ trx, changes, now }: UnitOfWork, me: Me): Promise<BillingRow> {
   const [row] = await trx('billing_details')
     .insert({ id: newId(), company: me.company, date_updated: now })
     .onConflict('company')

@@ -1,12 +1,12 @@
 import { reminderInstants } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 
 /** What happens by the clock once all is out: reminders, and the return of what nobody claimed. */
 export async function enqueueEnds(
-  { trx }: Work,
+  { trx }: UnitOfWork,
   { id, send_at, snapshot }: { id: string; send_at: string | Date; snapshot: LaunchSnapshot },
 ): Promise<void> {
   const expiresAt = new Date(snapshot.expiresAt)

@@ -3,7 +3,7 @@ import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { addToTotals } from './add-to-totals.ts'
@@ -21,7 +21,7 @@ export type Held = 'scheduled' | 'held' | 'processing' | 'pending_approval'
  * (pending_approval), unless one has allowed it. The campaign's row is locked before. Throws INSUFFICIENT_BALANCE and
  * WALLET_FROZEN, before anything is written.
  */
-export async function holdLaunch(work: Work, id: string, holder: Holder): Promise<Held> {
+export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): Promise<Held> {
   const { trx, changes, now } = work
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -80,7 +80,7 @@ export async function holdLaunch(work: Work, id: string, holder: Holder): Promis
 
 /** Money arrived for a launch that its submitter's budget no longer allows; what a person submits is audited by their command. */
 const auditAsking = (
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   launch: { id: string; company: string; campaign: string; name: string; number: string },
 ): Promise<void> =>
   writeAudit(trx, {

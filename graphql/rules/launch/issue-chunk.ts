@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { noteIssuing } from '#rules/platform/jobs/issuing.ts'
@@ -69,7 +69,7 @@ async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<s
 }
 
 /** The launch, its campaign locked first as everywhere, moved on when its time has come; undefined once it is over. */
-async function takeLaunch({ trx, now }: Work, id: string): Promise<Launch | undefined> {
+async function takeLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
     .where({ id })

@@ -1,7 +1,7 @@
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
@@ -10,7 +10,7 @@ import { returnBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './waiting/stop-waiting.ts'
 
 /** Cancels a launch that has not left: one guarded step, and what it held returns. */
-export async function releaseLaunch(work: Work, id: string, me: Me): Promise<void> {
+export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {
   const { trx, changes, now } = work
   // read under the campaign's lock, which every change of a launch takes first
   const launch = await trx('launches').where({ id, company: me.company }).whereIn('status', waitingLaunches).first()

@@ -1,6 +1,6 @@
 import { costOf } from '#rules/campaign/cost.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.ts'
 import { returnBudget } from './approval/move-budget.ts'
@@ -9,7 +9,7 @@ import { returnBudget } from './approval/move-budget.ts'
  * Who was blocked or unsubscribed between launch and sending gets no reward: their part of the hold returns, and the launch and
  * its campaign are so much smaller. The campaign is locked before. Returns how many they were.
  */
-export async function releaseSuppressed(work: Work, launch: IssuingLaunch, rows: SuppressedRow[] = []): Promise<number> {
+export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch, rows: SuppressedRow[] = []): Promise<number> {
   if (!rows.length) return 0
   const { trx } = work
   for (const status of new Set(rows.map((row) => row.status))) {

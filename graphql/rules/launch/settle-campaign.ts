@@ -2,7 +2,7 @@ import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { hasStrayValues, settleStrayValues } from '#rules/campaign/own-values.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
@@ -15,7 +15,7 @@ const batchRows = 20
  * Brings every stored campaign to the rule that what is the same for everyone is in no row of its own, and the range of
  * values to drafts of before it was stored. Changes nothing where that is so already.
  */
-export async function settleStoredValues(work: Work, after: string): Promise<string | undefined> {
+export async function settleStoredValues(work: UnitOfWork, after: string): Promise<string | undefined> {
   const page: CampaignRow[] = await afterKey(work.trx('campaigns').whereIn('status', settledCampaigns), after, batchRows)
   return shortPiece(page, async (campaign) => {
     if (!hasNoRange(campaign) && !(await hasStrayValues(work.trx, campaign))) return false
@@ -30,7 +30,7 @@ const hasNoRange = ({ status, recipient_count: count, value_min: min }: Campaign
 /** The same of one campaign. A request for its approval is void: what was judged is no longer what it was. */
 export const settleCampaign = (id: string): Promise<void> => transact((work) => settle(work, id))
 
-async function settle(work: Work, id: string): Promise<void> {
+async function settle(work: UnitOfWork, id: string): Promise<void> {
   const { trx, changes } = work
   const [campaign]: CampaignRow[] = await trx('campaigns')
     .where({ id })
@@ -45,7 +45,7 @@ async function settle(work: Work, id: string): Promise<void> {
   changes.add('campaigns', id)
 }
 
-async function loseStrayValues(work: Work, campaign: CampaignRow): Promise<void> {
+async function loseStrayValues(work: UnitOfWork, campaign: CampaignRow): Promise<void> {
   const { trx, now } = work
   const recorded = { company: campaign.company, actor: null, actorKind: 'system' as const, caller: { ip: null, requestId: newId() }, now }
   const launch = await trx('launches').where({ campaign: campaign.id, status: 'pending_approval' }).first('id')

@@ -2,7 +2,7 @@ import { nextRows } from '#rules/campaign/estimate.ts'
 import { type CampaignRow, takeDraft } from '#rules/campaign/find-draft.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { relaunchableCampaigns } from '../../model/statuses.ts'
 
 /**
@@ -10,7 +10,7 @@ import { relaunchableCampaigns } from '../../model/statuses.ts'
  * back so if this one does not leave. Only what goes to people by name goes to more of them: codes of a file do not.
  * Throws NOT_FOUND, and NOT_A_DRAFT in between.
  */
-export async function takeLaunchable(work: Work, id: string, me: Me): Promise<CampaignRow> {
+export async function takeLaunchable(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
   const { trx, changes, now } = work
   const [out] = await trx('campaigns')
     .where({ id, company: me.company })

@@ -1,10 +1,10 @@
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { launchFinished } from '#rules/launch/mails/launch-finished.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
-export async function tellOwner({ trx, now }: Work, launch: { id: string; campaign: string }): Promise<void> {
+export async function tellOwner({ trx, now }: UnitOfWork, launch: { id: string; campaign: string }): Promise<void> {
   const owner = await trx('campaigns')
     .join('members', 'members.id', 'campaigns.owner')
     .where({ 'campaigns.id': launch.campaign, 'members.status': 'active', 'members.kind': 'person' })

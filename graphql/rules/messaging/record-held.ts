@@ -1,11 +1,11 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { OutgoingMessage } from './outbox.ts'
 
 /**
  * Messages of a frozen reward or of a paused campaign wait until it is let go. Their rows are locked first: who lets them go
  * at this moment comes after, and finds all that waits. What they let go before is due again.
  */
-export async function recordHeld({ trx, now }: Work, messages: OutgoingMessage[]): Promise<void> {
+export async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return
   const stillIs = async (table: 'rewards' | 'campaigns', status: string, ids: (string | null)[]) => {
     const rows = await trx(table).whereIn('id', ids).where({ status }).update({ date_updated: now }).returning('id')

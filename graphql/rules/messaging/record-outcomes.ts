@@ -1,5 +1,5 @@
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { among } from '#rules/platform/db/database.ts'
 import { leavingMs } from '#rules/platform/jobs/departure.ts'
 import { loseRewards, reachRewards } from './move-delivery.ts'
@@ -27,7 +27,7 @@ type Failed = { message: OutgoingMessage; status: 'retrying' | 'failed' | 'suppr
  * Writes what became of a batch of messages, one statement a kind of outcome; rewards before messages, as everywhere. A carrier
  * may have reported a message already, so only what still counts as under way is moved.
  */
-export async function recordOutcomes(work: Work, all: Outcome[]): Promise<void> {
+export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<void> {
   const outcomes = await unreported(work, all)
   const sent = outcomes.filter((outcome) => outcome.result === 'sent')
   const failed = outcomes.flatMap((outcome) => failureIn(outcome, work.now))
@@ -47,7 +47,7 @@ export async function recordOutcomes(work: Work, all: Outcome[]): Promise<void> 
 }
 
 /** Those that no report came before, with their rewards locked so that none comes between. */
-async function unreported({ trx, now }: Work, outcomes: Outcome[]): Promise<Outcome[]> {
+async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
   await trx('rewards')
     .where(among(trx, 'id', rewards))
@@ -60,7 +60,7 @@ async function unreported({ trx, now }: Work, outcomes: Outcome[]): Promise<Outc
   return outcomes.filter(({ message }) => ids.has(message.id))
 }
 
-async function recordSent({ trx, now }: Work, sent: Extract<Outcome, { result: 'sent' }>[]): Promise<void> {
+async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { result: 'sent' }>[]): Promise<void> {
   for (const provider of new Set(sent.map((outcome) => outcome.provider)))
     await trx('messages')
       .where(among(trx, 'id', idsOf(sent.filter((outcome) => outcome.provider === provider))))
@@ -82,7 +82,7 @@ async function recordSent({ trx, now }: Work, sent: Extract<Outcome, { result: '
     .update({ provider_id: trx.raw(`case cast(id as varchar(36)) ${cases} end`, named.flat()) })
 }
 
-async function recordStopped(work: Work, outcomes: Outcome[]): Promise<void> {
+async function recordStopped(work: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const of = (result: string) => outcomes.filter((outcome) => outcome.result === result)
   const cancelled = of('cancelled')
   if (cancelled.length) await work.trx('messages').whereIn('id', idsOf(cancelled)).update({ status: 'cancelled', lease_until: null })
@@ -93,7 +93,7 @@ async function recordStopped(work: Work, outcomes: Outcome[]): Promise<void> {
 }
 
 /** No attempt is counted; who takes it up waits until the process that leaves is gone. */
-async function recordPutBack({ trx, now }: Work, outcomes: Outcome[]): Promise<void> {
+async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const back = outcomes.filter(({ result }) => result === 'put back')
   if (!back.length) return
   await trx('messages')
@@ -111,7 +111,7 @@ function failureIn(outcome: Outcome, now: Date): Failed[] {
   return [{ message, status: again ? 'retrying' : 'failed', code, retryable, nextAt: new Date(now.getTime() + (delay ?? 0) * 60_000) }]
 }
 
-const recordFailure = ({ trx }: Work, { message, status, code, retryable, nextAt }: Failed): Promise<number> =>
+const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, nextAt }: Failed): Promise<number> =>
   trx('messages').where({ id: message.id }).update({ status, failure_code: code, retryable, lease_until: null, next_attempt_at: nextAt })
 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)

@@ -1,5 +1,5 @@
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { fillSubjects } from './fill-subjects.ts'
 import { subjectOf } from './subject-of.ts'
@@ -12,7 +12,7 @@ const batchRows = 200
  * Gives the messages of older versions the subject they were sent with: it was stored as the sender's template, and not at all
  * of what was sent again. Changes nothing where that is so already.
  */
-export async function refillSubjects({ trx }: Work, after: string): Promise<string | undefined> {
+export async function refillSubjects({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
   const page: { id: string }[] = await afterKey(trx('messages'), after, batchRows).select('id')
   const last = page.at(-1)?.id
   if (!last) return undefined

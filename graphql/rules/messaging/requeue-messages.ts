@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { openRewards } from '../../model/statuses.ts'
 
 /**
  * Puts failed messages back into the outbox, at once and with all their tries: those that may go through now, of open rewards,
  * to people who may be written to. Their rewards are under way again. Yields how many.
  */
-export async function requeueMessages({ trx, changes, now }: Work, of: { id: string } | { campaign: string }): Promise<number> {
+export async function requeueMessages({ trx, changes, now }: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   // locks go reward → campaign → message
   await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
   const again = { status: 'queued', attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }

@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { searchText } from './recipient-row.ts'
 import type { RecipientRow } from './take-person.ts'
@@ -13,7 +13,7 @@ export function tagsAfter(person: RecipientRow, { add, remove }: TagChange): str
 }
 
 /** Writes them; false when someone changed the person since they were read. */
-export async function putTags({ trx, now }: Pick<Work, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
+export async function putTags({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
   const changed = await trx('recipients')
     .where({ id: person.id, version: person.version })
     .update({

@@ -1,5 +1,5 @@
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
 import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
 
@@ -9,13 +9,13 @@ type Person = { id: string; company: string; status: RecipientStatus; reason: st
  * A bounce, a complaint or a STOP: from now on they get nothing new. Nothing happens to who is already that or worse.
  * True when it changed something.
  */
-export function suppressPerson(work: Work, { id, company, status, reason }: Person): Promise<boolean> {
+export function suppressPerson(work: UnitOfWork, { id, company, status, reason }: Person): Promise<boolean> {
   const weaker = recipientStatuses.slice(0, recipientStatuses.indexOf(status))
   return putStatus(work, { id, company, status, reason }, weaker)
 }
 
 /** Sets the status, if it is still one of `from`; drafts that hold them count them, or no more. Campaigns are locked before people. */
-export async function putStatus(work: Work, { id, company, status, reason }: Person, from: readonly string[]): Promise<boolean> {
+export async function putStatus(work: UnitOfWork, { id, company, status, reason }: Person, from: readonly string[]): Promise<boolean> {
   const { trx, now } = work
   const known = await trx('recipients').where({ id, company }).first('email', 'status')
   if (!known || !from.includes(known.status)) return false
@@ -44,7 +44,7 @@ export async function putStatus(work: Work, { id, company, status, reason }: Per
   return true
 }
 
-async function takeCampaign({ trx, changes, now }: Work, id: string): Promise<void> {
+async function takeCampaign({ trx, changes, now }: UnitOfWork, id: string): Promise<void> {
   await trx('campaigns')
     .where({ id })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })

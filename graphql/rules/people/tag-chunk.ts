@@ -1,4 +1,4 @@
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { putTags, type TagChange, tagsAfter } from './change-tags.ts'
@@ -21,7 +21,7 @@ type Tagging = TagChange & {
  * would have more tags than a person may keeps their own.
  */
 export async function tagChunk(
-  work: Pick<Work, 'trx' | 'now'>,
+  work: Pick<UnitOfWork, 'trx' | 'now'>,
   { company, filter, throughSeq, beforeSeq = throughSeq + 1, afterSeq = 0, ...change }: Tagging,
 ): Promise<number | undefined> {
   const query = work

@@ -1,12 +1,12 @@
 import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 
 export type RecipientRow = Record<string, unknown> & { id: string; email: string; status: RecipientStatus; version: number; seq: number }
 
 /** One of the company's people, as they are now. Throws NOT_FOUND for another company's. */
-export async function findPerson({ trx }: Pick<Work, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
+export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
   const person = await trx('recipients').where({ id, company: me.company }).first()
   if (!person) throw refuse('NOT_FOUND')
   return person

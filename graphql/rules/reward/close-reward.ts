@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { openRewards, refundableRewards, unsentMessages } from '../../model/statuses.ts'
 import type { RewardRow } from './reward-row.ts'
@@ -14,7 +14,7 @@ export type Closed = { count: number; held: number; value: number }
  * Returns what they still held; `returnToWallet` follows. Locks go reward, campaign, points account, wallet, figures: everywhere the same.
  */
 export async function closeRewards(
-  { trx, changes, now }: Work,
+  { trx, changes, now }: UnitOfWork,
   read: RewardRow[],
   status: 'cancelled' | 'expired' | 'replaced',
   reason: string | null,
@@ -63,7 +63,7 @@ async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise
   return trx('rewards').whereIn('id', ids).orderBy('id').forUpdate()
 }
 
-async function countReturned({ trx, changes, now }: Work, rewards: RewardRow[], value: number): Promise<void> {
+async function countReturned({ trx, changes, now }: UnitOfWork, rewards: RewardRow[], value: number): Promise<void> {
   const [reward] = rewards
   if (!reward) return
   // one that was claimed in part counts as claimed: only its rest returned

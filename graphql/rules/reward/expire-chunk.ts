@@ -1,4 +1,4 @@
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
@@ -29,7 +29,7 @@ export const expireChunk = (job: Job): Promise<void> =>
   })
 
 /** Some end later: on a day counted from their own sending, or when they are no longer frozen or being claimed. */
-async function waitOrFinish({ trx, now }: Work, job: Job): Promise<void> {
+async function waitOrFinish({ trx, now }: UnitOfWork, job: Job): Promise<void> {
   const later = await trx('rewards')
     .where({ launch: job.ref })
     .whereIn('status', [...refundableRewards, 'claiming'])

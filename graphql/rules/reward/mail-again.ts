@@ -1,6 +1,6 @@
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Reward = {
   id: string
@@ -16,7 +16,7 @@ type Reward = {
  * The messages of a reward once more, on every channel its person is reached on; `key` tells one time from the next. One whose
  * mail had failed is no failure any more.
  */
-export async function mailAgain(work: Work, reward: Reward, key: string): Promise<void> {
+export async function mailAgain(work: UnitOfWork, reward: Reward, key: string): Promise<void> {
   const { trx, changes, now } = work
   const { id, company, campaign, recipient_email, recipient_phone } = reward
   const launch = { company, campaign, snapshot: await readSnapshot(trx, reward.launch) }

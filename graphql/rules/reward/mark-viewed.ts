@@ -1,7 +1,7 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** Counts a person's first look at a reward; a claim without one counts as a look, and one that was given on was looked at before. */
-export async function markViewed({ trx, changes, now }: Work, id: string, campaign: string): Promise<void> {
+export async function markViewed({ trx, changes, now }: UnitOfWork, id: string, campaign: string): Promise<void> {
   const look = { first_viewed_at: now, date_updated: now }
   const [first] = await trx('rewards').where({ id }).whereNull('first_viewed_at').update(look).returning(['opened_before'])
   if (!first) return

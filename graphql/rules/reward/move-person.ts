@@ -1,12 +1,12 @@
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { LockedReward } from './lock-reward.ts'
 
 /**
  * Whose the reward is at another address: the person themselves, whose address it becomes, or whom the company already knows
  * under it. Points stay with their account. Throws RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT where points would change hands.
  */
-export async function movePerson({ trx }: Work, reward: LockedReward, email: string): Promise<string> {
+export async function movePerson({ trx }: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
   const { company, recipient } = reward
   const known = await trx('recipients').where({ company, email }).first('id', 'status')
   if (known) {

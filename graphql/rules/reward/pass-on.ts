@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { closeRewards } from './close-reward.ts'
 import type { LockedReward } from './lock-reward.ts'
 
@@ -7,7 +7,7 @@ import type { LockedReward } from './lock-reward.ts'
  * the campaign but a failed delivery, which is over. The reward's row is locked before; the campaign's is from here on, so
  * that no one else takes the same number.
  */
-export async function passOn(work: Work, reward: LockedReward, reason: string): Promise<number> {
+export async function passOn(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, changes, now } = work
   await closeRewards(work, [reward], 'replaced', reason)
   await trx('campaigns')

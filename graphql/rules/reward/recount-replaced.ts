@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { instant, isPostgres, minor } from '#rules/platform/db/database.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
@@ -11,7 +11,7 @@ const batchRows = 50
  * Puts the figures of campaigns right in a database that counted a reward given to another person as returned and issued
  * anew: it was issued once. Changes nothing where that is so already.
  */
-export async function recountReplaced({ trx, changes }: Work, after: string): Promise<string | undefined> {
+export async function recountReplaced({ trx, changes }: UnitOfWork, after: string): Promise<string | undefined> {
   const page: { id: string }[] = await afterKey(trx('campaigns'), after, batchRows).select('id')
   return shortPiece(page, async ({ id }) => {
     if (!(await trx('rewards').where({ campaign: id }).whereNotNull('replaces').first('id'))) return false

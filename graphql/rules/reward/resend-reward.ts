@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
@@ -32,7 +32,7 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
 const dayMs = 24 * 3_600_000
 
 /** A mail that has not left, or left a moment ago, is not sent again; nor one too often in a day, or in all. */
-async function refuseTooMany({ trx, now }: Work, reward: LockedReward): Promise<void> {
+async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
   const isOnItsWay = ['queued', 'scheduled'].includes(reward.delivery_status)
   const sentAt = reward.last_sent_at
   const isTooSoon = sentAt && now.getTime() - instant(sentAt).getTime() < resendLimits.apartMs

@@ -1,12 +1,12 @@
 import { type Line, postLine } from '#rules/ledger/wallet/post-line.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Closed } from './close-reward.ts'
 import type { RewardRow } from './reward-row.ts'
 
 type Words = Pick<Line, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 
 /** One ledger line and the day's figures for rewards of one campaign that were closed together. */
-export async function returnToWallet(work: Work, rows: RewardRow[], { count, held, value }: Closed, words: Words): Promise<void> {
+export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, held, value }: Closed, words: Words): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
   await postLine(work, {
@@ -22,7 +22,7 @@ export async function returnToWallet(work: Work, rows: RewardRow[], { count, hel
 }
 
 /** The human number of the launch that issued them. */
-export async function launchNumber({ trx }: Work, rows: RewardRow[]): Promise<string> {
+export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
   const launch = await trx('launches').where({ id: rows[0]?.launch }).first('number')
   return launch.number
 }

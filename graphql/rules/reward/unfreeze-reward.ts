@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
@@ -25,7 +25,7 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
 })
 
 /** What it was before; its messages go on. The reward's row is locked. Undefined when it is frozen no more. */
-export async function thaw({ trx, now }: Work, id: string): Promise<string | undefined> {
+export async function thaw({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
   const [thawed] = await trx('rewards')
     .where({ id, status: 'frozen' })
     .update({ status: trx.raw('frozen_from'), frozen_from: null, frozen_until: null, close_reason: null, date_updated: now })

@@ -1,10 +1,10 @@
 import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** Writes what the people who run Plutus did to a company, where its own people can read it. */
 export const auditOperator = (
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   caller: Caller,
   company: string,
   action: string,

@@ -6,7 +6,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { auditOperator } from './audit-operator.ts'
@@ -69,14 +69,14 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
   })
 
 /** What a document has to prove is proven by one that is still there: the company may have deleted it since it asked. */
-async function holdProof({ trx }: Work, documents: string[], after: Columns): Promise<void> {
+async function holdProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
   if (!provenColumns.some((column) => column in after)) return
   const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
   if (!held) throw refuse('VALIDATION', { fields: { request: 'The company has deleted its document since. Refuse this request.' } })
 }
 
 /** One statement, guarded by each value as it was when the change was asked for. */
-async function putDetails({ trx }: Work, company: string, before: Columns, after: Columns): Promise<void> {
+async function putDetails({ trx }: UnitOfWork, company: string, before: Columns, after: Columns): Promise<void> {
   const changed = await trx('companies')
     .where({ id: company, verification: 'verified' })
     .where((query) => {
@@ -90,7 +90,7 @@ async function putDetails({ trx }: Work, company: string, before: Columns, after
 }
 
 /** The owners, and whoever asked. */
-async function tellCompany({ trx, now }: Work, taken: Columns, { status, note }: Decision): Promise<string[]> {
+async function tellCompany({ trx, now }: UnitOfWork, taken: Columns, { status, note }: Decision): Promise<string[]> {
   const { name } = await trx('companies').where({ id: taken.company }).first('name')
   const people: { id: string; email: string }[] = await trx('members')
     .where({ company: taken.company, kind: 'person', status: 'active' })

@@ -6,7 +6,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { type CompanyRow, findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
@@ -71,7 +71,11 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
     return { company: row.name, verification: state, told: await tellOwners(work, row, { state, note }) }
   })
 
-async function tellOwners({ trx, now }: Work, { id, name }: CompanyRow, decision: Pick<Decision, 'state' | 'note'>): Promise<string[]> {
+async function tellOwners(
+  { trx, now }: UnitOfWork,
+  { id, name }: CompanyRow,
+  decision: Pick<Decision, 'state' | 'note'>,
+): Promise<string[]> {
   const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
   for (const owner of owners) {
     await queueAccountMail(trx, {

@@ -1,5 +1,5 @@
 import type { LogLine } from '#rules/platform/command/audit.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { campaignEntities } from './campaigns-of.ts'
@@ -9,7 +9,7 @@ const batchRows = 250
 const entities = new Set(campaignEntities)
 
 /** Gives campaigns of older versions the Activity that the company's log knows of; what is there already stays as it is. */
-export async function backfillCampaignEvents({ trx }: Work, after: string): Promise<string | undefined> {
+export async function backfillCampaignEvents({ trx }: UnitOfWork, after: string): Promise<string | undefined> {
   const lines: (LogLine & { detail: unknown; after: unknown })[] = await afterKey(trx('audit_events'), after, batchRows)
   const last = lines.at(-1)?.id
   if (!last) return undefined

@@ -1,10 +1,10 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** `claim`: what it is kept for. `rewards`: all that pay for it, claiming while a supplier outside makes up its mind. `value` in minor units. */
 export type VoucherOrder = { claim: string; company: string; brand: string; value: number; rewards: string[] }
 
 /** `ordered`: the code that a supplier outside delivered for this very redemption. */
-export type RedemptionWork = Work & { ordered?: string }
+export type RedemptionWork = UnitOfWork & { ordered?: string }
 
 /** Where a brand's vouchers come from: the code, in the claim's transaction, so that none is lost or given out twice. Throws OUT_OF_STOCK. */
 export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Promise<string>

@@ -6,7 +6,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { type MediaType, mediaTypeOf } from '#rules/platform/files/file-signature.ts'
@@ -47,7 +47,11 @@ export async function uploadDocument(req: DirectusRequest, caller: Caller): Prom
   }
 }
 
-async function addDocument({ trx, changes, now }: Work, caller: Caller, { id, documentKind, name, type, size }: Paper): Promise<void> {
+async function addDocument(
+  { trx, changes, now }: UnitOfWork,
+  caller: Caller,
+  { id, documentKind, name, type, size }: Paper,
+): Promise<void> {
   const me = await readMeWho(trx, caller.user, 'document.manage')
   // Taken before the papers are counted: whoever comes at the same moment waits for this row.
   const seq = await takeSeq(trx, 'documents', me.company)

@@ -8,7 +8,7 @@ import { findDevice, touchDevice, trustDevice } from '#rules/identity/session/tr
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
 import { takeAttempt } from './login-throttle.ts'
 import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
@@ -59,7 +59,7 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
     const proof = device ? 'device' : attempt.isProven ? 'email' : null
     return finishLogin(await transact((work) => enter(work, { proven, device: device?.id, proof, caller })))
   }
-  const ask = async (work: Work) => {
+  const ask = async (work: UnitOfWork) => {
     await holdSignIn(work.trx, proven)
     return askSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
   }
@@ -88,7 +88,7 @@ type Enter = {
   caller: From
 }
 
-async function enter(work: Work, { proven, device, proof, caller }: Enter) {
+async function enter(work: UnitOfWork, { proven, device, proof, caller }: Enter) {
   await holdSignIn(work.trx, proven)
   if (device) await touchDevice(work.trx, device, caller.ip, work.now)
   return { started: await startSession(work, { member: proven.id, by: 'password', proof, caller }) }

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
@@ -91,14 +91,14 @@ type Use = {
   purpose: CodePurpose
   code: string
   /** Who says whether the code is right, when no code was sent (an authenticator app). */
-  prove?: (work: Work, challenge: Challenge) => Promise<boolean>
+  prove?: (work: UnitOfWork, challenge: Challenge) => Promise<boolean>
 }
 
 /**
  * Uses a code and does `act` in one transaction: once, whoever else is trying.
  * The try is counted in a statement of its own before the code is looked at, so a refusal never gives it back; call it outside a transaction.
  */
-export async function redeemCode<T>(use: Use, act: (work: Work, challenge: Challenge) => Promise<T>): Promise<T> {
+export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
   const wrong = () => refuse('INVALID_CODE', { triesLeft })
   if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()

@@ -5,7 +5,7 @@ import { isEnrolled, takeAppCode } from '#rules/identity/two-factor/authenticato
 import { takeRecoveryCode } from '#rules/identity/two-factor/recovery-codes.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
 import { loginCode, stepUpCode } from './sign-in-mails.ts'
@@ -22,7 +22,7 @@ type Ask = { member: { id: string; email: string }; purpose: Purpose; userAgent:
 const mailOf = { login: loginCode, stepup: stepUpCode }
 
 /** Asks a member for a second proof: of their authenticator app when they have one, else by email. */
-export async function askSecondFactor({ trx, now }: Pick<Work, 'trx' | 'now'>, ask: Ask): Promise<Asked> {
+export async function askSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: Ask): Promise<Asked> {
   const { member, purpose, userAgent } = ask
   const channel: Channel = (await isEnrolled(trx, member.id)) ? 'authenticator' : 'email'
   const payload = { ...ask.payload, channel, email: member.email }
@@ -33,7 +33,7 @@ export async function askSecondFactor({ trx, now }: Pick<Work, 'trx' | 'now'>, a
 
 /** Sends a new code for the same question (V14); an app needs none. */
 export async function askAgain(
-  { trx, now }: Pick<Work, 'trx' | 'now'>,
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { challenge: id, purpose, userAgent }: { challenge: string; purpose: Purpose; userAgent: string | undefined },
 ): Promise<{ resendAfterSeconds: number }> {
   const { code, challenge } = await resendCode(trx, { id, purpose, now })
@@ -56,14 +56,14 @@ export type Proof = 'email' | 'authenticator' | 'recovery'
 /** Takes the answer, once, and does `act` with it in one transaction: the mailed code, the app's, or a recovery code. */
 export async function answerSecondFactor<T>(
   { challenge: id, purpose, code }: Answer,
-  act: (work: Work, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,
+  act: (work: UnitOfWork, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,
 ): Promise<T> {
   const asked = await findChallenge(getDatabase(), id, purpose)
   if (!asked) throw refuse('INVALID_CODE', { triesLeft: 0 })
   if (asked.payload.channel === 'email')
     return redeemCode({ id, purpose, code }, (work, challenge) => act(work, { challenge, proof: 'email' }))
   let proof: Proof = 'authenticator'
-  const prove = async ({ trx, now }: Work, { subject }: Challenge): Promise<boolean> => {
+  const prove = async ({ trx, now }: UnitOfWork, { subject }: Challenge): Promise<boolean> => {
     proof = 'authenticator'
     if (await takeAppCode(trx, subject, code.replace(/\s/g, ''), now)) return true
     proof = 'recovery'

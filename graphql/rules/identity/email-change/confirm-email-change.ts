@@ -12,7 +12,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { emailChanged } from './email-mails.ts'
 import { findHolder } from './find-holder.ts'
@@ -48,7 +48,7 @@ async function isMoved(
   return to === email && (await findChain(knex, session))?.chain === chain
 }
 
-async function move(work: Work, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
+async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
   const { trx, now } = work
   const me = await readMeWho(trx, caller.user, 'own.edit')
   const [from, to] = [String(payload.from), String(payload.to)]
@@ -78,7 +78,7 @@ async function move(work: Work, { payload }: Challenge, caller: Caller): Promise
  * Takes the address for the account; the unique keys decide between two who want it. What a reset of the password at the same
  * moment locks is locked in its order, and the sign-in is looked at again behind it: it may be over.
  */
-async function takeAddress({ trx, now }: Work, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
+async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
   const isHere = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
   if (!isHere) throw refuse('WRONG_STATE')
   await voidResetLinks(trx, me.id)
@@ -90,7 +90,7 @@ async function takeAddress({ trx, now }: Work, me: Me, { from, to }: { from: str
 }
 
 /** Someone of the team is asked into it no more. Invites of other companies say at their link that the address has an account. */
-async function revokeInvites({ trx, now }: Work, me: Me, email: string, caller: Caller): Promise<void> {
+async function revokeInvites({ trx, now }: UnitOfWork, me: Me, email: string, caller: Caller): Promise<void> {
   const revoked: { id: string }[] = await trx('invites')
     .where({ company: me.company, email, status: 'pending' })
     .update({ status: 'revoked', open_key: null })

@@ -12,7 +12,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails.ts'
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
@@ -67,7 +67,7 @@ type Change = { id: string; from_email: string; created_at: number | string }
 const suspectMs = 24 * 60 * 60_000
 
 /** What an app of long ago keeps is itself alone: recovery codes may have been renewed by anyone. Yields how two-factor was left. */
-async function putBack(work: Work, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
+async function putBack(work: UnitOfWork, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
   const { trx } = work
   await voidResetLinks(trx, member)
   await trx('directus_users').where({ id: member }).update({ email, external_identifier: email, password: null })
@@ -85,7 +85,7 @@ async function putBack(work: Work, member: string, { from_email: email, created_
 type Member = { id: string; company: string; company_role: 'Owner'; email: string }
 
 async function record(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   member: Member,
   { id, from_email: to, twoFactor }: Change & { twoFactor: TwoFactorLeft },
   caller: Caller,

@@ -9,7 +9,7 @@ import { isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { endSession } from './end-session.ts'
 import { holdSignIn, startSession } from './start-session.ts'
 import { findDevice, touchDevice } from './trusted-device.ts'
@@ -41,7 +41,7 @@ export async function takeOverProviderSession(body: unknown, caller: Omit<Caller
 
 type Proven = { id: string; external_identifier: string }
 
-const held = <T>(proven: Proven, context: (work: Work) => Promise<T>): Promise<T> =>
+const held = <T>(proven: Proven, context: (work: UnitOfWork) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     await holdSignIn(work.trx, proven)
     return context(work)

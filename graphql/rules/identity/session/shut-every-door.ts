@@ -1,6 +1,6 @@
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
 import { dropOffered } from '#rules/identity/two-factor/replace-authenticator.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { endSessionsOf } from './end-session.ts'
 import { forgetDevices } from './trusted-device.ts'
 
@@ -10,7 +10,7 @@ type Shut = {
 }
 
 /** Ends a member's sessions and trusted browsers, what was begun in them or confirmed, and the links to a new password. */
-export async function shutEveryDoor({ trx, now, changes }: Work, member: string, { butSession }: Shut = {}): Promise<void> {
+export async function shutEveryDoor({ trx, now, changes }: UnitOfWork, member: string, { butSession }: Shut = {}): Promise<void> {
   await endSessionsOf(trx, member, { butSession, now })
   await forgetDevices(trx, member)
   for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, member)
@@ -20,5 +20,5 @@ export async function shutEveryDoor({ trx, now, changes }: Work, member: string,
   changes.add('members', member)
 }
 
-export const voidResetLinks = (trx: Work['trx'], member: string): Promise<number> =>
+export const voidResetLinks = (trx: UnitOfWork['trx'], member: string): Promise<number> =>
   trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })

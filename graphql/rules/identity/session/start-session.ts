@@ -8,7 +8,7 @@ import { rememberToken } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
 import { deviceName } from './device-name.ts'
@@ -27,7 +27,10 @@ type Start = {
  * The end of every way in: an active member gets a session, or is sent to choose the currency their company still lacks.
  * Someone shut out between the steps is refused like anybody.
  */
-export async function startSession({ trx, now }: Pick<Work, 'trx' | 'now'>, { member: id, by, proof, caller }: Start): Promise<Started> {
+export async function startSession(
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
+  { member: id, by, proof, caller }: Start,
+): Promise<Started> {
   const member = await trx('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': id, 'members.status': 'active', 'members.kind': 'person' })

@@ -7,7 +7,7 @@ import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { type Caller, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { deviceName } from './device-name.ts'
@@ -42,7 +42,7 @@ type Trust = {
  * Trusts this browser for sixty days, by a new cookie, and tells its person by mail. Others who share the browser come along
  * to the new cookie; whoever holds the old one has nothing left.
  */
-export async function trustDevice({ trx, now }: Work, { member, formerToken, caller }: Trust): Promise<DeviceCookie> {
+export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<DeviceCookie> {
   const { ip } = caller
   const token = randomBytes(32).toString('base64url')
   const hash = deviceHash(token)

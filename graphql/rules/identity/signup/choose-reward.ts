@@ -4,7 +4,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
@@ -33,7 +33,7 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
 type Owner = { id: string; company: string }
 
 /** One guarded statement: of many choices at once one is made. */
-async function setCurrency({ trx, changes, now }: Work, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
+async function setCurrency({ trx, changes, now }: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
   const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' }
   const set = await trx('companies')
     .where({ id: owner.company })
@@ -65,7 +65,7 @@ async function setCurrency({ trx, changes, now }: Work, owner: Owner, choice: Re
 }
 
 /** The answer to this very choice was lost on its way. */
-async function isSameAgain({ trx, now }: Work, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
+async function isSameAgain({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
   const done = await findSignUp(trx, signUp, now)
   const row = await trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency')
   return done?.status === 'done' && row.reward_use_case === choice.rewardUseCase && row.reward_currency === choice.rewardCurrency

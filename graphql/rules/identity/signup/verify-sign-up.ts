@@ -6,7 +6,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { zoneOfCountry } from '#rules/platform/input/zone-of-country.ts'
@@ -23,7 +23,7 @@ export async function verifySignUp(signUp: string, body: unknown, caller: Caller
 }
 
 /** Of several sign-ups of one address the first makes the account; the unique keys of its rows stop the others. */
-async function openCompany({ trx, now, changes }: Work, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
+async function openCompany({ trx, now, changes }: UnitOfWork, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
   const signUp = await findSignUp(trx, id, now)
   if (signUp?.status !== 'open' || signUp.email !== email) throw refuse('NOT_FOUND')
   if (await findHolder(trx, email, now)) throw refuse('ALREADY_A_MEMBER')

@@ -1,11 +1,11 @@
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** Nobody gets in as this person any more, nor by their invites, and whoever is in is out; the members event cuts the sockets. */
 export async function shutOut(
-  { trx, changes, now }: Work,
+  { trx, changes, now }: UnitOfWork,
   member: string,
   { status, audit }: { status: 'suspended' | 'removed'; audit: Audit },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function shutOut(
 }
 
 /** Lets a suspended person in again. */
-export async function letIn({ trx, changes }: Work, member: string): Promise<void> {
+export async function letIn({ trx, changes }: UnitOfWork, member: string): Promise<void> {
   await trx('members').where({ id: member }).update({ status: 'active' })
   await trx('directus_users').where({ id: member }).update({ status: 'active' })
   changes.add('members', member)
@@ -28,7 +28,7 @@ export async function letIn({ trx, changes }: Work, member: string): Promise<voi
 
 /** Changes what a person may do and read; it bites on the next call, the session lives on. */
 export async function giveRole(
-  { trx, changes }: Work,
+  { trx, changes }: UnitOfWork,
   member: { id: string; company: string },
   { role, audit }: { role: CompanyRole; audit: Audit },
 ): Promise<void> {
@@ -47,7 +47,7 @@ type Invited = { id: string; email: string }
  * Takes back the open invites that someone may ask no more, now that they are this role, or nobody: by one to an address
  * of their own they would be back in, as what they were. All at once, then the audit: one who accepts takes the same locks in this order.
  */
-async function revokeInvitesOf({ trx }: Pick<Work, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
+async function revokeInvitesOf({ trx }: Pick<UnitOfWork, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
   if (role === 'Owner') return
   const revoked: Invited[] = await trx('invites')
     .where({ invited_by: member, status: 'pending', ...(role === 'Admin' ? { company_role: 'Owner' } : {}) })

@@ -2,7 +2,7 @@ import type { Ability } from '#rules/platform/access/abilities.ts'
 import { type Me, readMe } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /**
  * Acts on a team come one after another: whoever comes second waits here and sees what the first did. Every open tab of
@@ -12,7 +12,7 @@ export const lockTeam = ({ me, ...work }: Pick<CommandContext<unknown>, 'trx' | 
   lockTeamOf(work, me.company)
 
 /** The same for who is not in the team yet, and for the worker. */
-export async function lockTeamOf({ trx, changes }: Pick<Work, 'trx' | 'changes'>, company: string): Promise<void> {
+export async function lockTeamOf({ trx, changes }: Pick<UnitOfWork, 'trx' | 'changes'>, company: string): Promise<void> {
   await trx('companies')
     .where({ id: company })
     .update({ revision: trx.raw('revision + 1') })

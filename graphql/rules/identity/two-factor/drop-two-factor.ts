@@ -1,12 +1,12 @@
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
 import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isEnrolled } from './authenticator.ts'
 import { dropOffered } from './replace-authenticator.ts'
 
 /** A member's authenticator app and recovery codes open nothing any more; false where no app was set up. */
-export async function dropTwoFactor({ trx, changes }: Pick<Work, 'trx' | 'changes'>, member: string): Promise<boolean> {
+export async function dropTwoFactor({ trx, changes }: Pick<UnitOfWork, 'trx' | 'changes'>, member: string): Promise<boolean> {
   const isOn = await isEnrolled(trx, member)
   await trx('plutus_authenticators').where({ member }).delete()
   await dropOffered(trx, member)
@@ -20,7 +20,7 @@ export async function dropTwoFactor({ trx, changes }: Pick<Work, 'trx' | 'change
  * For a person without their phone and codes: the app and the codes are gone, and so is every session and trusted browser,
  * for the phone may be in other hands. False where there was none.
  */
-export async function takeTwoFactorAway(work: Work, member: string): Promise<boolean> {
+export async function takeTwoFactorAway(work: UnitOfWork, member: string): Promise<boolean> {
   if (!(await dropTwoFactor(work, member))) return false
   const { trx, now } = work
   // a sign-in holds its trusted browser until it ends: browsers first, so that its session is found

@@ -8,7 +8,7 @@ import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
@@ -93,7 +93,7 @@ export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: str
   })
 
 /** The acts on one's second factor ask for a fresh code first, with the team locked: an undone move of the account comes wholly before, or after. */
-const confirmed = <T>(caller: Caller, context: (work: Work, me: Me) => Promise<T>): Promise<T> =>
+const confirmed = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     const me = await readMeWho(work.trx, caller.user, 'own.edit')
     await lockTeamOf(work, me.company)
@@ -101,5 +101,5 @@ const confirmed = <T>(caller: Caller, context: (work: Work, me: Me) => Promise<T
     return context(work, me)
   })
 
-const record = ({ trx, now }: Work, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>
+const record = ({ trx, now }: UnitOfWork, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>
   writeAudit(trx, { ...actorOf(me), caller, action, entity: 'members', entityId: me.id, ...recorded, now })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { twoFactorReleased, twoFactorRequired, twoFactorReset } from './two-factor-mails.ts'
 
 type Told = { id: string; email: string }
@@ -42,7 +42,7 @@ export async function tellTwoFactorReleased({ trx, me, now }: CommandContext<unk
 }
 
 /** Tells a person that theirs is gone; `by` is a colleague, or us. */
-export const tellTwoFactorReset = ({ trx, now }: Pick<Work, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
+export const tellTwoFactorReset = ({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
   queueAccountMail(trx, {
     kind: twoFactorReset,
     to: email,

@@ -1,6 +1,6 @@
 import { approvalDecided } from '#rules/launch/approval/mails/approval-decided.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { ApprovalStatus } from '../../../model/statuses.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
@@ -11,7 +11,7 @@ type Closing = { launch: string; status: ClosedStatus; by: string | null; note?:
  * Ends the request of a launch, once: whoever comes second changes nothing and gets undefined. The campaign's row is locked
  * before. The maker hears of it by mail, unless they did it themselves.
  */
-export async function closeRequest({ trx, now }: Work, { launch, status, by, note }: Closing): Promise<string | undefined> {
+export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: Closing): Promise<string | undefined> {
   const [request] = await trx('approval_requests')
     .where({ launch, status: 'pending' })
     .update({ status, decided_by: by, decided_at: now, decision_note: note ?? null, revision: trx.raw('revision + 1') })

@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { budgetMonth } from './budget-month.ts'
 
@@ -8,7 +8,7 @@ type Spending = { company: string; member: string; total: number }
  * Counts a launch among what its submitter spends this month, in the transaction that holds its money: one guarded
  * statement, so that no two launches share what is left. False when it would pass their limit and nobody allowed it.
  */
-export async function takeBudget({ trx, now }: Work, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
+export async function takeBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
   const month = budgetMonth(now, await zoneOf(trx, company))
   const row = { id: newId(), company, member, monthly_limit: null, month, spent: total, date_updated: now }
   const spent = 'case when member_budgets.month = ? then member_budgets.spent else 0 end + ?'
@@ -22,7 +22,7 @@ export async function takeBudget({ trx, now }: Work, { company, member, total }:
 }
 
 /** A launch called back frees its sum again, if the month it was held in still runs. */
-export async function returnBudget({ trx, now }: Work, { company, member, total }: Spending, heldAt: Date): Promise<void> {
+export async function returnBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
   const month = budgetMonth(heldAt, await zoneOf(trx, company))
   await trx('member_budgets')
     .where({ member, month })
@@ -30,13 +30,13 @@ export async function returnBudget({ trx, now }: Work, { company, member, total 
 }
 
 /** Reads what a member may spend and has spent; only takeBudget decides. */
-export async function readBudget({ trx, now }: Work, { company, member }: Omit<Spending, 'total'>) {
+export async function readBudget({ trx, now }: UnitOfWork, { company, member }: Omit<Spending, 'total'>) {
   const row = await trx('member_budgets').where({ member }).first()
   const isThisMonth = row?.month === budgetMonth(now, await zoneOf(trx, company))
   return { limit: row?.monthly_limit == null ? null : Number(row.monthly_limit), spent: isThisMonth ? Number(row.spent) : 0 }
 }
 
-async function zoneOf(trx: Work['trx'], company: string): Promise<string> {
+async function zoneOf(trx: UnitOfWork['trx'], company: string): Promise<string> {
   const row = await trx('companies').where({ id: company }).first('time_zone')
   return row.time_zone
 }

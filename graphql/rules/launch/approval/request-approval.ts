@@ -1,5 +1,5 @@
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, parseJson } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -15,7 +15,7 @@ const reminderMs = 86_400_000
  * Puts a launch before another person; nothing is held until they allow it. The campaign's row is locked before. Its version
  * rises, so that a page that still shows it as a draft cannot save over what is being judged.
  */
-export async function requestApproval(work: Work, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
+export async function requestApproval(work: UnitOfWork, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
   const { trx, changes, now } = work
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')

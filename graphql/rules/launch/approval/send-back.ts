@@ -1,5 +1,5 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { type ClosedStatus, closeRequest } from './close-request.ts'
 
 type SendingBack = { campaign: string; launch: string; status: Exclude<ClosedStatus, 'approved'>; by: string | null; note?: string }
@@ -7,7 +7,7 @@ type SendingBack = { campaign: string; launch: string; status: Exclude<ClosedSta
 const launchStatus = { rejected: 'rejected', expired: 'expired', void: 'cancelled', recalled: 'cancelled' }
 
 /** A launch that nobody allowed: its request is over and its campaign a draft again. Nothing was held. Yields the request, if one was open. */
-export async function sendBack(work: Work, { campaign, launch, ...closing }: SendingBack): Promise<string | undefined> {
+export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendingBack): Promise<string | undefined> {
   const { trx, changes, now } = work
   const request = await closeRequest(work, { launch, ...closing })
   if (!request) return undefined

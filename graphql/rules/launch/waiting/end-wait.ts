@@ -1,13 +1,13 @@
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { stopWaiting } from './stop-waiting.ts'
 import { tellWaitOver } from './tell-wait-over.ts'
 
 /** The money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
 export async function endWait(
-  work: Work,
+  work: UnitOfWork,
   launch: { id: string; company: string; campaign: string; member: string },
   job: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchFunded } from '#rules/launch/mails/launch-funded.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait } from './end-wait.ts'
@@ -32,7 +32,7 @@ async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
   }
 }
 
-async function fund(work: Work, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
+async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
   const { trx, now } = work
   await trx('campaigns').where({ id: campaign }).update({ date_updated: now })
   // called back or over while the lock was waited for: whoever is the oldest now is looked at next

@@ -2,7 +2,7 @@ import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type Held, type Holder, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { tellWaiting } from './tell-waiting.ts'
@@ -11,7 +11,7 @@ import { tellWaiting } from './tell-waiting.ts'
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
  * The campaign's row is locked before, and the wallet's while it is decided. Throws WALLET_FROZEN.
  */
-export async function holdOrWait(work: Work, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
+export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
   try {
     return await holdLaunch(work, id, holder)
   } catch (refusal) {
@@ -21,7 +21,7 @@ export async function holdOrWait(work: Work, id: string, holder: Holder): Promis
   }
 }
 
-async function waitForFunds(work: Work, id: string): Promise<void> {
+async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   const { trx, changes, now } = work
   const launch = await trx('launches').where({ id }).first()
   const deadline = fundsDeadline(parseJson<LaunchSnapshot>(launch.snapshot), instant(launch.send_at), now)

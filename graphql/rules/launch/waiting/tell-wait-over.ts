@@ -1,11 +1,11 @@
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** The money came and the launch went, or its deadline did: whose launch it is hears which. */
 export async function tellWaitOver(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   launch: { id: string; campaign: string; member: string },
   kind: AccountMail<{ launch: string }>,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { launchWaiting } from '#rules/launch/mails/launch-waiting.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** A launch waits for money: its people hear of it, and everyone who may put money in. */
-export async function tellWaiting({ trx, now }: Work, id: string): Promise<void> {
+export async function tellWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await trx('launches').where({ id }).first('id', 'company', 'campaign', 'member')
   const permissions = await readPermissions(trx, launch.company)
   const people = await trx('members')

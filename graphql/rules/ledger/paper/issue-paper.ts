@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -23,7 +23,7 @@ type Wanted<Kind extends PaperKind> = {
 
 /** Writes a paper of ours: the number and all that it says, in the caller's transaction; nothing changes it afterwards. */
 export async function issuePaper<Kind extends PaperKind>(
-  { trx, changes, now }: Work,
+  { trx, changes, now }: UnitOfWork,
   { kind, company, currency, recharge, period, name, body }: Wanted<Kind>,
 ): Promise<{ id: string; number: string }> {
   const { time_zone: timeZone, tax_bps: taxBps } = await trx('companies').where({ id: company }).first('time_zone', 'tax_bps')

@@ -1,13 +1,13 @@
 import { proforma } from '#rules/ledger/paper/mails/proforma.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { issuePaper } from './issue-paper.ts'
 import { feesOf, rateOf } from './tax-lines.ts'
 
 /** What is to be paid by bank transfer, where to and under which reference; in the transaction that begins to wait for it. Once a recharge. */
-export async function issueProforma(work: Work, rechargeId: string): Promise<void> {
+export async function issueProforma(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await trx('recharges').where({ id: rechargeId }).first()
   if (await trx('documents').where({ recharge: rechargeId, kind: 'proforma' }).first('id')) return

@@ -1,6 +1,6 @@
 import { receipt } from '#rules/ledger/paper/mails/receipt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { issuePaper } from './issue-paper.ts'
 import type { ReceiptDetails } from './paper-details.ts'
@@ -10,7 +10,7 @@ import { feesOf, rateOf } from './tax-lines.ts'
  * A receipt for what was credited since the last one, in the transaction that credits: a recharge paid in parts has one a part,
  * and called twice for one credit it writes none. Fee and tax are paid before anything is credited, so the first names them.
  */
-export async function issueReceipt(work: Work, rechargeId: string): Promise<void> {
+export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await trx('recharges').where({ id: rechargeId }).first()
   const before = await receiptedBefore(work, rechargeId)
@@ -45,7 +45,7 @@ export async function issueReceipt(work: Work, rechargeId: string): Promise<void
   })
 }
 
-async function receiptedBefore({ trx }: Work, recharge: string): Promise<{ count: number; amount: number }> {
+async function receiptedBefore({ trx }: UnitOfWork, recharge: string): Promise<{ count: number; amount: number }> {
   const rows = await trx('documents').where({ recharge, kind: 'receipt' }).select('details')
   const amount = rows.reduce((sum, { details }) => sum + Number(parseJson<ReceiptDetails>(details).amount), 0)
   return { count: rows.length, amount }

@@ -1,4 +1,4 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { lastStatement } from './due-statements.ts'
 import { issuePaper } from './issue-paper.ts'
@@ -12,7 +12,7 @@ import { feesOf } from './tax-lines.ts'
  * A company's statement of a month, once. It goes on where the last one ended, line by line: opening + movements = closing always,
  * whatever happened to the company's zone between.
  */
-export async function issueStatement(work: Work, company: string, period: string): Promise<void> {
+export async function issueStatement(work: UnitOfWork, company: string, period: string): Promise<void> {
   const { trx } = work
   const last = await lastStatement(trx, company)
   if (last && last.period >= period) return
@@ -57,15 +57,15 @@ const standAt = (line: Record<string, unknown> | undefined): Stand => ({
   },
 })
 
-const lineAt = async ({ trx }: Work, wallet: string, seq: number): Promise<Stand> =>
+const lineAt = async ({ trx }: UnitOfWork, wallet: string, seq: number): Promise<Stand> =>
   standAt(await trx('wallet_transactions').where({ wallet, seq }).first())
 
-async function lastLineBefore({ trx }: Work, wallet: string, to: Date): Promise<Stand | undefined> {
+async function lastLineBefore({ trx }: UnitOfWork, wallet: string, to: Date): Promise<Stand | undefined> {
   const line = await trx('wallet_transactions').where({ wallet }).where('occurred_at', '<', to).orderBy('seq', 'desc').first()
   return line && standAt(line)
 }
 
-async function movementsOf({ trx }: Work, { wallet, after, upTo }: LineRange): Promise<Movement[]> {
+async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Movement[]> {
   const rows: Record<keyof Movement, unknown>[] = await trx('wallet_transactions')
     .where({ wallet })
     .where('seq', '>', after)

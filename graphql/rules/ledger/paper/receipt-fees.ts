@@ -1,9 +1,9 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Fees, ReceiptDetails, StatementDetails, TaxLine } from './paper-details.ts'
 
 /** What the receipts issued between two moments say of fees, tax by tax. */
-export async function receiptFees({ trx }: Work, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
+export async function receiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
   const rows = await trx('documents')
     .where({ company, kind: 'receipt' })
     .where('date_created', '>=', from)

@@ -1,6 +1,6 @@
 import { costOf } from '#rules/campaign/cost.ts'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 
 export type LineRange = { wallet: string; after: number; upTo: number }
@@ -8,7 +8,7 @@ export type LineRange = { wallet: string; after: number; upTo: number }
 type Charged = { count: number; fee: number; tax: number; rateBps: number | null }
 
 /** What the rewards claimed in these lines cost beside their value, by the rates of their launches: a fee is earned at the claim. */
-export async function chargedFees({ trx }: Work, { wallet, after, upTo }: LineRange): Promise<Charged> {
+export async function chargedFees({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Charged> {
   const groups: { launch: string; value: unknown; count: unknown }[] = await trx('wallet_transactions as line')
     .join('rewards', 'rewards.id', 'line.reward')
     .where({ 'line.wallet': wallet, 'line.type': 'capture' })

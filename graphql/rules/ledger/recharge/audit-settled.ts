@@ -1,6 +1,6 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { Mover } from './settle-recharge.ts'
@@ -17,7 +17,7 @@ const ends: Partial<Record<RechargeStatus, Act>> = {
 
 /** Writes what happened to a recharge without a person of its company: by its provider, finance or the clock. */
 export async function auditSettled(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   before: RechargeRow,
   after: RechargeRow,
   { mover, caller, detail }: { mover: Mover; caller: Pick<Caller, 'ip' | 'requestId'>; detail?: Record<string, unknown> },

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
@@ -26,7 +26,7 @@ type Source = {
  * neither and the provider's next try finds the same. Verified before; `body` is kept as it was sent.
  */
 export async function recordPayment(
-  work: Work,
+  work: UnitOfWork,
   provider: ProviderName,
   event: PaymentEvent,
   body: string,
@@ -47,7 +47,7 @@ export async function recordPayment(
 }
 
 /** Our recharge's id, or the page's; a provider speaks of its own only, finance of all. */
-async function findRecharge({ trx }: Work, provider: ProviderName, event: PaymentEvent): Promise<RechargeRow | undefined> {
+async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: PaymentEvent): Promise<RechargeRow | undefined> {
   const own = provider === 'manual' ? {} : { provider }
   const named = event.recharge && (await lockRecharge(trx, { id: asRowId(event.recharge), ...own }))
   if (named) return named
@@ -58,7 +58,7 @@ type Kept = { body: string; outcome: PaymentOutcome; recharge: string | null }
 
 /** Keeps the event once. One that found no recharge then and does now is news: it may have been faster than our own commit. */
 async function isNews(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   provider: ProviderName,
   event: PaymentEvent,
   { body, outcome, recharge }: Kept,

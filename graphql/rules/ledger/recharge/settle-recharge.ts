@@ -1,6 +1,6 @@
 import { issueReceipt } from '#rules/ledger/paper/issue-receipt.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isOneOf, openRecharges } from '../../../model/statuses.ts'
 import { methodWords } from './method-words.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
@@ -17,7 +17,7 @@ export const system: Mover = { id: null, kind: 'system' }
  * the same transaction. The same facts again change nothing. Returns the row as it is now.
  */
 export async function settleRecharge(
-  work: Work,
+  work: UnitOfWork,
   before: RechargeRow,
   facts: RechargeFacts,
   { mover, columns = {} }: { mover: Mover; columns?: Record<string, unknown> },
@@ -50,7 +50,7 @@ export async function settleRecharge(
   return after
 }
 
-async function postDifference(work: Work, before: RechargeRow, settled: Settled, mover: Mover): Promise<void> {
+async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Settled, mover: Mover): Promise<void> {
   const came = settled.credited - before.credited
   const pending = settled.pending - before.pending
   const went = settled.reversed - before.reversed

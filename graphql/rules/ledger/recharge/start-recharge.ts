@@ -5,7 +5,7 @@ import { issueProforma } from '#rules/ledger/paper/issue-proforma.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
@@ -74,7 +74,7 @@ export const startRecharge = defineCommand(
 )
 
 /** Counted behind the company's number, whose row is locked: of many at once each counts those before it. */
-async function refuseFlood({ trx, now }: Work, { company }: Me): Promise<void> {
+async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {
   const recent = await trx('recharges')
     .where({ company, provider: 'manual' })
     .whereNotNull('receipt_to')
@@ -85,7 +85,7 @@ async function refuseFlood({ trx, now }: Work, { company }: Me): Promise<void> {
 }
 
 /** What the page showed against what holds now; throws before anything is written. */
-async function agree({ trx }: Work, { amount, method: id, expectedTotal }: Wanted, me: Me) {
+async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: Wanted, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
   if (!method) throw refuse('METHOD_NOT_AVAILABLE')
   const limits = { min: minor(method.min), max: minor(method.max) }

@@ -1,5 +1,5 @@
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
@@ -33,7 +33,7 @@ export type Line = {
  * spend the same paisa. A reversed recharge alone may go below zero, and freezes the wallet then.
  * Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
  */
-export async function postLine({ trx, changes, now }: Work, line: Line): Promise<void> {
+export async function postLine({ trx, changes, now }: UnitOfWork, line: Line): Promise<void> {
   const pending = line.pending ?? 0
   const mayOverdraw = line.type === 'recharge_reversed'
   const [wallet] = await trx('wallets')
@@ -97,7 +97,7 @@ export async function postLine({ trx, changes, now }: Work, line: Line): Promise
 }
 
 /** In the same statement: a wallet that falls below zero is frozen; one that was frozen already keeps its reason. */
-const overdraft = (trx: Work['trx'], available: number, now: Date) => ({
+const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   status: trx.raw("case when available + ? < 0 then 'frozen' else status end", [available]),
   frozen_reason: trx.raw("case when available + ? < 0 then coalesce(frozen_reason, 'overdrawn') else frozen_reason end", [available]),
   frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
@@ -107,7 +107,7 @@ const overdraft = (trx: Work['trx'], available: number, now: Date) => ({
 const isNow = (frozenAt: Date | number | string | null, now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 
-async function refusalFor({ trx }: Work, line: Line): Promise<Error> {
+async function refusalFor({ trx }: UnitOfWork, line: Line): Promise<Error> {
   const wallet = await trx('wallets').where({ company: line.company }).first()
   if (!wallet) return refuse('NOT_FOUND')
   if (wallet.status !== 'active') return refuse('WALLET_FROZEN')

@@ -2,7 +2,7 @@ import { walletAlarm } from '#rules/ledger/wallet/mails/wallet-alarm.ts'
 import { walletFrozen } from '#rules/ledger/wallet/mails/wallet-frozen.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { moneyPeople } from './money-people.ts'
@@ -13,7 +13,7 @@ export type FrozenWallet = { id: string; company: string; frozen_at: Date | numb
  * In the transaction that froze it: the audit, and mails to whoever looks after the company's money and to whoever runs
  * Plutus, once a freezing.
  */
-export async function recordFreezing({ trx, now }: Work, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
+export async function recordFreezing({ trx, now }: UnitOfWork, wallet: FrozenWallet, mismatches: string[] = []): Promise<void> {
   const { company, frozen_reason: reason } = wallet
   await writeAudit(trx, {
     company,

@@ -1,12 +1,12 @@
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 
 /**
  * Locks a wallet until the commit, and refuses what it cannot pay: INSUFFICIENT_BALANCE {missing, available, total},
  * WALLET_FROZEN. The answer is final: money that just came is seen, and money that comes later finds whoever waits for it.
  */
-export async function requireFunds({ trx }: Work, company: string, total: number): Promise<void> {
+export async function requireFunds({ trx }: UnitOfWork, company: string, total: number): Promise<void> {
   const wallet = await trx('wallets').where({ company }).forUpdate().first('status', 'available')
   if (!wallet) throw refuse('NOT_FOUND')
   if (wallet.status !== 'active') throw refuse('WALLET_FROZEN')

@@ -2,7 +2,7 @@ import { lowBalance } from '#rules/ledger/wallet/mails/low-balance.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { abilities, isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 
 type WatchedWallet = Record<string, unknown> & {
@@ -23,7 +23,7 @@ const quietMs = 24 * 3_600_000
  * Tells the chosen people once when a line leaves less than the threshold, in the line's own transaction, which holds the
  * wallet's row: of many lines at once one disarms. Armed again by the first line that leaves enough.
  */
-export async function watchBalance({ trx, now }: Work, wallet: WatchedWallet): Promise<void> {
+export async function watchBalance({ trx, now }: UnitOfWork, wallet: WatchedWallet): Promise<void> {
   const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)
   const isArmed = Boolean(wallet.alert_armed)
   if (!isLow && !isArmed) await trx('wallets').where({ id: wallet.id }).update({ alert_armed: true })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { suppressPerson } from '#rules/people/put-status.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 
@@ -8,7 +8,7 @@ type Ended = 'undeliverable' | 'complained' | 'unsubscribed'
 type Who = { reward: string; to: string } | { phone: string } | { recipient: string }
 
 /** A person gets nothing more of a company, of their own will or because their address is dead. Yields whether anybody changed. */
-export async function endContact(work: Work, who: Who, status: Ended): Promise<boolean> {
+export async function endContact(work: UnitOfWork, who: Who, status: Ended): Promise<boolean> {
   const people: { id: string; company: string }[] = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
   let changed = false
   for (const person of people) changed = (await suppressPerson(work, { ...person, status, reason: reasons[status] })) || changed

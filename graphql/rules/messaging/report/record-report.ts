@@ -1,5 +1,5 @@
 import { loseRewards, reachRewards } from '#rules/messaging/move-delivery.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import { endContact } from './end-contact.ts'
@@ -18,7 +18,7 @@ type Kept = {
 }
 
 /** Keeps a carrier's event, whatever it is, and does what follows from it, once. Who wrote what is not kept, only what it says of a message. */
-export async function recordReport(work: Work, provider: string, report: Report): Promise<void> {
+export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work
   const [event] = await trx('plutus_message_events')
     .insert({
@@ -41,7 +41,7 @@ export async function recordReport(work: Work, provider: string, report: Report)
 
 const factWithoutPerson = (fact: Fact | undefined): object => (fact?.kind === 'unsubscribed' ? { kind: fact.kind } : (fact ?? {}))
 
-async function apply(work: Work, report: Report, fact: Fact): Promise<'applied' | 'unmatched' | 'stale'> {
+async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'applied' | 'unmatched' | 'stale'> {
   if (fact.kind === 'unsubscribed' && fact.phone)
     return (await endContact(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
   const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
@@ -62,7 +62,7 @@ async function apply(work: Work, report: Report, fact: Fact): Promise<'applied' 
 const isOfEarlierTry = ({ status, provider_id: kept }: Kept, { providerId }: Report): boolean =>
   kept !== null && providerId !== undefined && (status === 'sending' ? kept === providerId : kept !== providerId)
 
-async function move(work: Work, message: Kept, { providerId }: Report, fact: Fact): Promise<void> {
+async function move(work: UnitOfWork, message: Kept, { providerId }: Report, fact: Fact): Promise<void> {
   const { trx, now } = work
   const status = nextStatus(message, fact)
   const isComplaint = fact.kind === 'complained'

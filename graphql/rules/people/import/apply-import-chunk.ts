@@ -3,7 +3,7 @@ import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { type PersonRow, putPeople } from '#rules/people/put-people.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { importLimits } from './file/import-limits.ts'
@@ -36,7 +36,7 @@ export async function applyImportChunk(job: Job): Promise<void> {
 }
 
 /** Returns where the next chunk begins; the import's status says when it is over. */
-async function moveRows(work: Work, file: ImportRow, place: Place): Promise<Place> {
+async function moveRows(work: UnitOfWork, file: ImportRow, place: Place): Promise<Place> {
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
     .where({ id: file.campaign })
@@ -83,7 +83,7 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
 type Dropped = { ready: number; suppressed: number }
 
 /** Rows count from now on, without a value where the campaign gives everyone the same by now; who came into the campaign since the check is dropped, and who may get nothing new does not count. */
-async function join({ trx }: Work, campaign: CampaignRow, rows: Row[]): Promise<Dropped> {
+async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: Row[]): Promise<Dropped> {
   const { id } = campaign
   const keys = rows.map(({ email }) => dedupeKey(id, email))
   const present = await trx('campaign_recipients').whereIn('dedupe_key', keys).select('email')
@@ -106,7 +106,7 @@ async function join({ trx }: Work, campaign: CampaignRow, rows: Row[]): Promise<
 }
 
 /** Without a campaign the rows become people of the company, and are no rows any more. */
-async function meet({ trx, now }: Work, { company, tags }: ImportRow, rows: Row[]): Promise<Dropped> {
+async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: Row[]): Promise<Dropped> {
   await putPeople(trx, rows, { company, now, tags })
   await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()
   return { ready: 0, suppressed: 0 }
@@ -114,7 +114,7 @@ async function meet({ trx, now }: Work, { company, tags }: ImportRow, rows: Row[
 
 const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => id)
 
-async function end(work: Work, { id, campaign }: ImportRow, outcome: Outcome): Promise<void> {
+async function end(work: UnitOfWork, { id, campaign }: ImportRow, outcome: Outcome): Promise<void> {
   const { trx, changes } = work
   if (campaign) {
     if (outcome.failure_code !== 'NOT_A_DRAFT') await refreshEstimate(trx, campaign)
@@ -123,7 +123,7 @@ async function end(work: Work, { id, campaign }: ImportRow, outcome: Outcome): P
   await saveImport(work, id, { ...outcome, progress: 100 })
 }
 
-async function saveImport({ trx, changes }: Work, id: string, columns: object): Promise<void> {
+async function saveImport({ trx, changes }: UnitOfWork, id: string, columns: object): Promise<void> {
   await trx('imports')
     .where({ id })
     .update({ ...columns, revision: trx.raw('revision + 1') })

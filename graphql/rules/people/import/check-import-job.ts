@@ -3,7 +3,7 @@ import { neededOf, ownOf } from '#rules/campaign/needed.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { chosenShelf } from '#rules/campaign/terms/uncarried-values.ts'
 import { zoneOf } from '#rules/people/refuse-missing.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
 import { runInThread } from './file/run-in-thread.ts'
@@ -74,7 +74,7 @@ const keep = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
     return false
   })
 
-async function renewLease({ trx }: Work, { id, attempts }: Job): Promise<boolean> {
+async function renewLease({ trx }: UnitOfWork, { id, attempts }: Job): Promise<boolean> {
   return Boolean(
     await trx('plutus_jobs')
       .where({ id, attempts })

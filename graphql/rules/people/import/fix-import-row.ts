@@ -9,7 +9,7 @@ import { missingFields } from '#rules/people/refuse-missing.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { isDuplicate } from './file/problem.ts'
@@ -73,7 +73,12 @@ function parsePerson(typed: unknown, home: string): RecipientInput {
   throw refuse('INVALID_ROW', { fields })
 }
 
-async function refuseWrongPerson({ trx, now }: Pick<Work, 'trx' | 'now'>, file: ImportRow, person: RecipientInput, me: Me): Promise<void> {
+async function refuseWrongPerson(
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
+  file: ImportRow,
+  person: RecipientInput,
+  me: Me,
+): Promise<void> {
   const campaign = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
   const fields = campaign && missingFields(campaign, person, me, now)
   if (fields) throw refuse('INVALID_ROW', { fields })

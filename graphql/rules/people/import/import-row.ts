@@ -1,6 +1,6 @@
 import type { Me } from '#rules/platform/access/me.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
 import type { ImportMapping } from './file/import-mapping.input.ts'
@@ -34,7 +34,7 @@ export const parseImport = (row: ImportRow): ImportRow => ({
 })
 
 /** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
-export async function takeImport({ trx, changes }: Work, id: string, me: Me): Promise<ImportRow> {
+export async function takeImport({ trx, changes }: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
   const [row] = await trx('imports')
     .where({ id, company: me.company })
     .update({ revision: trx.raw('revision + 1') })

@@ -1,6 +1,6 @@
 import { isRecent, type Known, knownPeople } from '#rules/people/known-people.ts'
 import { recipientRow } from '#rules/people/recipient-row.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -10,7 +10,7 @@ import type { ImportRow } from './import-row.ts'
 
 /** Stores a batch of checked lines and counts them; false when the import is no longer being checked. */
 export async function storeBatch(
-  { trx, changes, now }: Work,
+  { trx, changes, now }: UnitOfWork,
   { id, company, campaign }: ImportRow,
   { good, bad, percent }: Batch,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -64,7 +64,7 @@ type Stored = { file: string; digest: string; head: Head }
 const dayMs = 24 * 3_600_000
 
 /** A draft has one import at a time, and the company's people have one: an older one that is not applied gives way, with its rows and its file. */
-async function addImport(work: Work, caller: Caller, upload: Upload, { file, digest, head }: Stored): Promise<string> {
+async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { file, digest, head }: Stored): Promise<string> {
   const { trx, changes, now } = work
   const campaign = upload.campaign ?? null
   const me = await mayUpload(trx, caller)

@@ -8,7 +8,7 @@ import { wakeWorker } from '#rules/platform/jobs/wake.ts'
 import { Changes } from './changes.ts'
 import { emitChanges } from './emit-changes.ts'
 
-export type Work = { trx: Knex.Transaction; changes: Changes; now: Date }
+export type UnitOfWork = { trx: Knex.Transaction; changes: Changes; now: Date }
 
 const triesMax = 5
 
@@ -16,7 +16,7 @@ const triesMax = 5
  * One transaction, its events after the commit, and the worker woken for the rows it left.
  * `work` may run again when another transaction was in the way, so it must have no outside effect.
  */
-export async function transact<T>(work: (work: Work) => Promise<T>): Promise<T> {
+export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const changes = new Changes()
     try {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Ability } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** A page of a list: `next` is where the following one begins, undefined at the end. */
 export type ExportPage<Row> = { rows: Row[]; next: number | undefined }
@@ -26,7 +26,7 @@ export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unkno
   /** Asks for a fresh one-time code before the ticket (STEP_UP_REQUIRED). */
   stepUp?: true
   /** In the transaction that uses a ticket up: a list that counts its downloads, and audits them instead of the tickets. */
-  begin?: (work: Work, me: Me, filter: z.output<Schema>, audit: CommandContext<unknown>['audit']) => Promise<void>
+  begin?: (work: UnitOfWork, me: Me, filter: z.output<Schema>, audit: CommandContext<unknown>['audit']) => Promise<void>
   /** How many rows that are; too many for the format are refused before a ticket is made. */
   count: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<number>
   /** Rows in the order of the page; `after` is where the last page ended. */

@@ -4,7 +4,7 @@ import type { Ability } from '#rules/platform/access/abilities.ts'
 import { type Me, readMeWho } from '#rules/platform/access/me.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { redrawImage } from './redraw-image.ts'
@@ -49,7 +49,7 @@ type Taken = {
 }
 
 /** The picture a row shows from now on: an upload belongs to whoever put it up, and is taken once. A retry finds its own. */
-export async function takeUpload({ trx, now }: Work, { kind, id, current, me }: Taken): Promise<string | null> {
+export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, me }: Taken): Promise<string | null> {
   if (id === undefined) return current
   if (id === null) return null
   const file = imageName(id.toLowerCase())

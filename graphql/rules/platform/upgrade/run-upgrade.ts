@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isLeaving } from '#rules/platform/jobs/departure.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 
 /** One short piece in the transaction given, of the rows after a key: yields the last key it looked at, nothing when it is over. */
-export type Upgrade = (work: Work, after: string) => Promise<string | undefined>
+export type Upgrade = (work: UnitOfWork, after: string) => Promise<string | undefined>
 
 /** What a database of an older version needs once, by the names it is remembered by: never change one. */
 export type Upgrades = Record<string, Upgrade>

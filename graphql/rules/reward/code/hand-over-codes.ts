@@ -1,5 +1,5 @@
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
@@ -11,7 +11,7 @@ export const codeFileMs = 24 * 60 * 60_000
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
 
 /** Puts the codes of a launch aside for one person, who hears of it by a mail that holds none of them. Returns the row's id. */
-export async function handOverCodes({ trx, now }: Work, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
+export async function handOverCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
   const id = newId()
   await trx('code_files').insert({
     id,

@@ -1,6 +1,6 @@
 import { feeOf } from '#rules/campaign/cost.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -22,7 +22,7 @@ export const issueCodes: Issuer = (work, launch, afterSeq) => {
 
 /** The last of them are followed by the file for their receiver. */
 async function issueToNobody(
-  work: Work,
+  work: UnitOfWork,
   launch: IssuingLaunch,
   afterSeq: number,
   ownOf: () => { kind: 'code'; value: number; code_last4: string },

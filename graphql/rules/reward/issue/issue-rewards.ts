@@ -2,7 +2,7 @@ import { feeOf } from '#rules/campaign/cost.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { type PersonRow, type Put, putPeople } from '#rules/people/put-people.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -31,7 +31,7 @@ export const issueRewards: Issuer = (work, launch, afterSeq) =>
 
 /** A reward for each of the next rows of the campaign, and the mail that brings it; `follow` writes what else comes with them. Who may get nothing new any more gets none. */
 export async function issueToPeople(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   launch: IssuingLaunch,
   afterSeq: number,
   ownOf: (row: RecipientRow) => Own,

@@ -1,5 +1,5 @@
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** What of a launch its issuing needs to know. */
 export type IssuingLaunch = {
@@ -22,4 +22,4 @@ export type SuppressedRow = { row: string; status: string; value: number }
 export type Issued = { count: number; value: number; lastSeq: number; suppressed?: SuppressedRow[] }
 
 /** Writes the next chunk (at most 500) of a launch's rewards; (launch, row_no) is unique, so none exists twice. */
-export type Issuer = (work: Work, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>
+export type Issuer = (work: UnitOfWork, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>

@@ -5,7 +5,7 @@ import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -44,7 +44,7 @@ export async function capturePoints(work: RedemptionWork, redemption: Redemption
 }
 
 /** Guarded by what was there when it was counted. */
-async function takePart({ trx, now }: Work, { credit, value, fee, isLast }: Part<Credit>, brand: string): Promise<void> {
+async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }: Part<Credit>, brand: string): Promise<void> {
   const moved = await trx('rewards')
     .where({ id: credit.id, remaining: credit.remaining })
     .whereIn('status', openRewards)
@@ -67,7 +67,7 @@ async function takePart({ trx, now }: Work, { credit, value, fee, isLast }: Part
 const isFirst = ({ credit }: Part<Credit>): boolean => credit.status !== 'partially_claimed'
 
 /** A campaign paused this moment gives nothing. */
-async function countClaims({ trx, changes, now }: Work, parts: Part<Credit>[]): Promise<void> {
+async function countClaims({ trx, changes, now }: UnitOfWork, parts: Part<Credit>[]): Promise<void> {
   const byCampaign = [...Map.groupBy(parts, ({ credit }) => credit.campaign)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [campaign, ours] of byCampaign) {
     const counted = await trx('campaigns')
@@ -88,7 +88,7 @@ async function countClaims({ trx, changes, now }: Work, parts: Part<Credit>[]): 
 
 /** A claim a reward, the first with the id of the whole: its voucher hangs on it. */
 async function insertClaims(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   { company, brand, parts, idempotencyKey }: Redemption,
   id: string,
   code: string,
@@ -110,7 +110,7 @@ async function insertClaims(
   await insertAsJson(trx, 'claims', claims)
 }
 
-const postPart = (work: Work, part: Part<Credit>, description: string): Promise<void> => {
+const postPart = (work: UnitOfWork, part: Part<Credit>, description: string): Promise<void> => {
   const { credit, value, fee } = part
   return postLine(work, {
     company: credit.company,

@@ -1,11 +1,11 @@
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-left.ts'
 
 /** Points whose rewards ended go out of the accounts of their people; what was spent before stays spent. */
-export function lapsePoints(work: Work, rewards: RewardRow[], type: 'expiration' | 'cancellation'): Promise<void> {
+export function lapsePoints(work: UnitOfWork, rewards: RewardRow[], type: 'expiration' | 'cancellation'): Promise<void> {
   const [first] = rewards
   if (!first) return Promise.resolve()
   const moves = rewards.flatMap((reward) => {

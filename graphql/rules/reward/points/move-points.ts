@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -28,7 +28,7 @@ const accountsMax = 200
  * The only writer of points: accounts (made with a person's first points) and their entries, in the transaction that moves the money.
  * Locks go reward → campaign → account → wallet; accounts of one call in the order of their recipients.
  */
-export async function movePoints({ trx, now }: Work, company: string, moves: PointsMove[]): Promise<void> {
+export async function movePoints({ trx, now }: UnitOfWork, company: string, moves: PointsMove[]): Promise<void> {
   if (!moves.length) return
   const byRecipient = Map.groupBy(moves, ({ recipient }) => recipient)
   const accounts = await addToAccounts(trx, company, byRecipient, now)

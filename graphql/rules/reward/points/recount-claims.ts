@@ -1,5 +1,5 @@
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { afterKey } from '#rules/platform/db/after-key.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { shortPiece } from '#rules/platform/upgrade/short-piece.ts'
@@ -10,7 +10,7 @@ const batchRows = 10
  * Puts the claims of points campaigns right in a database that counted a reward with its last part: with its first it is,
  * as everywhere. Changes nothing where that is so already.
  */
-export async function recountClaims({ trx, changes }: Work, after: string): Promise<string | undefined> {
+export async function recountClaims({ trx, changes }: UnitOfWork, after: string): Promise<string | undefined> {
   const page: { id: string }[] = await afterKey(trx('campaigns').where({ delivery_type: 'rewardpoints' }), after, batchRows).select('id')
   return shortPiece(page, async ({ id }) => {
     if (isPostgres(trx)) await trx('campaigns').where({ id }).forUpdate().select('id')

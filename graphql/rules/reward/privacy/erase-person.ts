@@ -4,7 +4,7 @@ import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
 import { findPerson } from '#rules/people/take-person.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type Closed, closeRewards } from '#rules/reward/close-reward.ts'
 import { launchNumber, returnToWallet } from '#rules/reward/return-to-wallet.ts'
@@ -41,7 +41,7 @@ const nobody = (id: string) => ({
   ...nameless,
 })
 
-async function lockOpenRewards({ trx, now }: Work, recipient: string): Promise<RewardRow[]> {
+async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Promise<RewardRow[]> {
   if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refuse('IN_PROGRESS')
   const ids: string[] = await trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
   const rows: RewardRow[] = []
@@ -50,7 +50,7 @@ async function lockOpenRewards({ trx, now }: Work, recipient: string): Promise<R
 }
 
 /** One line a launch. Returns how many rewards returned. */
-async function closeAll(work: Work, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
+async function closeAll(work: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
   const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
   const closings: [RewardRow[], Closed][] = []
   for (const [, group] of [...byLaunch].sort(([one], [other]) => (one < other ? -1 : 1)))

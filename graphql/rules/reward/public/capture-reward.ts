@@ -7,7 +7,7 @@ import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -65,7 +65,7 @@ export async function captureReward(
   return { code, claim: { id, voucher, value, claimed_at: now } }
 }
 
-async function moveStatus({ trx, now }: Work, { reward, value }: Part, brand: string, code: string): Promise<void> {
+async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Part, brand: string, code: string): Promise<void> {
   const left = minor(reward.remaining) - value
   const moved = await trx('rewards')
     .where({ id: reward.id, remaining: reward.remaining })
@@ -98,7 +98,7 @@ function byCampaign(parts: Part[]): [string, Part[]][] {
  * A reward counts as claimed with its first part, and a claim without a look before as a look. A paused campaign gives
  * nothing out: the same statement says so, and a pause at the same moment wins or loses whole.
  */
-async function countClaims(work: Work, campaign: string, parts: Part[]): Promise<void> {
+async function countClaims(work: UnitOfWork, campaign: string, parts: Part[]): Promise<void> {
   const { trx, changes, now } = work
   const count = parts.filter(isFirst).length
   const [row] = await trx('campaigns')
@@ -128,7 +128,7 @@ const cancelReminders = (trx: Knex.Transaction, parts: Part[]) =>
     .whereIn('status', unsentMessages)
     .update({ status: 'cancelled' })
 
-const postCapture = (work: Work, part: Part): Promise<void> =>
+const postCapture = (work: UnitOfWork, part: Part): Promise<void> =>
   postLine(work, {
     company: part.reward.company,
     type: 'capture',

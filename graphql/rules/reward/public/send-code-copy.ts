@@ -1,7 +1,7 @@
 import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { refuse } from '#rules/platform/command/refusal.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { Holding } from '#rules/reward/redemption/find-holding.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
@@ -20,7 +20,7 @@ type Wish = { redemption?: string | undefined; email?: string | undefined }
  * code in a day.
  */
 export async function sendCodeCopy(
-  { trx, now }: Work,
+  { trx, now }: UnitOfWork,
   holding: Holding,
   { redemption, email }: Wish,
   browser: string | undefined,

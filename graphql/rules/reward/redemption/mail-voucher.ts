@@ -1,6 +1,6 @@
 import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
-import type { Work } from '#rules/platform/command/transact.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
 type Paid = { id: string; company: string; campaign: string; recipient_email: string; uses: number | null }
@@ -9,7 +9,7 @@ type Paid = { id: string; company: string; campaign: string; recipient_email: st
  * The voucher came when nobody looked: it goes to the address that all it was paid with was sent to. Codes that came by no
  * mail, that belong to several people or that many may use have none: their holder finds it on the page they asked from.
  */
-export async function mailVoucher({ trx, now }: Work, { request, rewards }: OrderedRedemption): Promise<void> {
+export async function mailVoucher({ trx, now }: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
   const { idempotencyKey } = request as { idempotencyKey: string }
   const paid: Paid[] = await trx('rewards')
     .whereIn('id', Object.keys(rewards))

@@ -1,6 +1,6 @@
 import { type Capture, OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
 import { inTurn } from './in-turn.ts'
 import { placeOrder } from './place-order.ts'
@@ -15,7 +15,7 @@ import { findOrder, orderId } from './supplier-order.ts'
  */
 export async function redeem<Request, Answer>(kind: string, capture: Capture<Request, Answer>, request: Request): Promise<Answer> {
   const id = orderId(kind, request)
-  const begin = async (work: Work) => {
+  const begin = async (work: UnitOfWork) => {
     try {
       return { answer: await capture(work, request) }
     } catch (error) {

@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { Capture } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
-import { transact, type Work } from '#rules/platform/command/transact.ts'
+import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { SupplierAnswer } from './ask-supplier.ts'
 import { findOrder, readRedemption, type SupplierOrder } from './supplier-order.ts'
 
 /** What is written where an order ends: `record` in any case, `follow` after its voucher is given out. */
-type Beside = { record?: ((work: Work) => Promise<void>) | undefined; follow?: ((work: Work) => Promise<void>) | undefined }
+type Beside = { record?: ((work: UnitOfWork) => Promise<void>) | undefined; follow?: ((work: UnitOfWork) => Promise<void>) | undefined }
 
 /** Ends an order once, whoever hears of its end first: the capture with its voucher, or the rewards open again (OUT_OF_STOCK). */
 export async function settleOrder<Request, Answer>(
@@ -44,7 +44,7 @@ export async function settleOrder<Request, Answer>(
 
 /** Someone else ended it: with a voucher, and the capture knows its own key again; or without, and one that comes now is kept. */
 async function afterItsEnd<Answer>(
-  { trx }: Work,
+  { trx }: UnitOfWork,
   id: string,
   answer: SupplierAnswer,
   repeat: (order: SupplierOrder) => Promise<Answer>,
@@ -61,7 +61,7 @@ function withoutFirstBrowser<Request>(order: SupplierOrder, request: Request): R
   return (request as { browser?: unknown }).browser === browser ? { ...request, browser: undefined } : request
 }
 
-async function takeEnd({ trx, now }: Work, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
+async function takeEnd({ trx, now }: UnitOfWork, id: string, answer: SupplierAnswer): Promise<SupplierOrder | undefined> {
   const reason = answer.status === 'refused' ? answer.reason : null
   const [order] = await trx('plutus_voucher_orders')
     .where({ id, status: 'ordered' })
@@ -71,7 +71,7 @@ async function takeEnd({ trx, now }: Work, id: string, answer: SupplierAnswer): 
 }
 
 /** Back to what they were; those whose last day passed meanwhile end like the others of their launch. */
-async function reopenRewards({ trx, now }: Work, order: SupplierOrder): Promise<void> {
+async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Promise<void> {
   const { rewards } = readRedemption(order)
   for (const [id, status] of Object.entries(rewards).sort())
     await trx('rewards').where({ id, status: 'claiming' }).update({ status, date_updated: now })
