@@ -36,7 +36,7 @@ export const createKey: OperatorCommand = {
       const expiresAt = days ? new Date(now.getTime() + days * dayMs) : null
       await insertKey(trx, { id, member, company: company.id, name, role, key, expiresAt, now })
       changes.add('members', member)
-      changes.readersChanged = true
+      changes.permissionsChanged = true
       await auditOperator(work, caller, company.id, 'api_key.create', 'api_keys', id, { detail: { name, role } })
       return { id, company: company.name, name, role, expires: expiresAt?.toISOString() ?? 'never', key }
     })

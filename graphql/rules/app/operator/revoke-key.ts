@@ -20,7 +20,7 @@ export const revokeKey: OperatorCommand = {
         .returning(['company', 'member', 'name'])
       if (!key) throw refuse('NOT_FOUND')
       await shutOut(work, key.member, { status: 'removed', audit: (...context) => auditOperator(work, caller, key.company, ...context) })
-      changes.readersChanged = true
+      changes.permissionsChanged = true
       await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })
       return { id, name: key.name, status: 'revoked' }
     })

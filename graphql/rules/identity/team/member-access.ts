@@ -36,7 +36,7 @@ export async function giveRole(
   await trx('directus_users').where({ id: member.id }).update(readingColumns(role, member.company))
   await revokeInvitesOf({ trx }, member.id, role, audit)
   changes.add('members', member.id)
-  changes.readersChanged = true
+  changes.permissionsChanged = true
 }
 
 export type Audit = CommandContext<unknown>['audit']

@@ -15,7 +15,7 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   await shutOut(context, id, { status: 'removed', audit: context.audit })
   await forget(context.trx, id)
   await tellMemberRemoved(context, colleague)
-  context.changes.readersChanged = true
+  context.changes.permissionsChanged = true
   const { status, email, company_role } = colleague
   await context.audit('team.remove', 'members', id, { before: { status, email, company_role }, after: { status: 'removed' } })
   return id

@@ -2,7 +2,7 @@
 export class Changes {
   readonly #keys = new Map<string, Set<string>>()
   /** Someone may read more or less than before: what Directus remembers of people is old. */
-  readersChanged = false
+  permissionsChanged = false
 
   add(collection: string, id: string): void {
     const ids = this.#keys.get(collection) ?? new Set()

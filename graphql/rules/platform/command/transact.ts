@@ -21,7 +21,7 @@ export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promi
     const changes = new Changes()
     try {
       const result = await getDatabase().transaction((trx: Knex.Transaction) => work({ trx, changes, now: new Date() }))
-      if (changes.readersChanged) await clearSystemCache()
+      if (changes.permissionsChanged) await clearSystemCache()
       emitChanges(changes)
       wakeWorker()
       return result
