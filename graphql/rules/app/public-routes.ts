@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Request, Router } from 'express'
 import { tokenHash } from '#rules/messaging/token.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
@@ -34,7 +34,7 @@ export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/logos/:file', 'door', async ({ req, res }) => {
     const name = String(req.params.file)
     const path = join(env.dataDir, 'uploads', name)
-    if (!logoName.test(name) || !(await stat(path).catch(() => undefined))) throw refuse('NOT_FOUND')
+    if (!logoName.test(name) || !(await stat(path).catch(() => undefined))) throw refusal('NOT_FOUND')
     res.type('png')
     createReadStream(path).pipe(res)
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refreshEstimate } from './estimate.ts'
@@ -17,7 +17,7 @@ export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, asy
     audit,
   } = context
   const draft = await takeForEdit(context, id)
-  if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
+  if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
   const template = await copyTemplate(context, wanted, String(draft.delivery_type))
   const { catalogue, ...columns } = campaignColumns(template)
   await trx('campaigns')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { endedCampaigns } from '../../model/statuses.ts'
 
@@ -17,7 +17,7 @@ export const archiveCampaign = defineCommand(
     if (!archived) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
       if (campaign?.status === 'archived') return id
-      throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+      throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
     changes.add('campaigns', id)
     await audit('campaign.archive', 'campaigns', id, { before: { status: archived.status_before }, after: { status: 'archived' } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -34,7 +34,7 @@ const copied = [
 /** A new draft with another campaign's answers, its recipients still to be chosen; a retry finds the copy it made. */
 export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
   const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
-  if (!campaign) throw refuse('NOT_FOUND')
+  if (!campaign) throw refusal('NOT_FOUND')
   const id = clientRowId('campaign-copy', me.company, input.clientId)
   if (await trx('campaigns').where({ id }).first('id')) return id
   const name = `Copy of ${campaign.name}`.slice(0, nameMax)

@@ -1,5 +1,5 @@
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 export type CampaignRow = Record<string, unknown> & {
@@ -21,7 +21,7 @@ export async function takeDraft({ trx, changes, now }: UnitOfWork, id: string, m
     .where({ id, company: me.company, status: 'draft' })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
   return campaign
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 
 /** Nothing is given out and nothing is sent until it is resumed; rewards still end on their day. */
@@ -14,7 +14,7 @@ export const pauseCampaign = defineCommand(
     if (!paused) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
       if (campaign?.status === 'paused') return id
-      throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+      throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
     changes.add('campaigns', id)
     await audit('campaign.pause', 'campaigns', id, { before: { status: 'live' }, after: { status: 'paused' } })

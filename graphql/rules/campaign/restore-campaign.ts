@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { endedCampaigns, isOneOf } from '../../model/statuses.ts'
 
@@ -16,7 +16,7 @@ export const restoreCampaign = defineCommand(
     if (!restored) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
       if (campaign && isOneOf(endedCampaigns, campaign.status)) return id
-      throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+      throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
     changes.add('campaigns', id)
     await audit('campaign.restore', 'campaigns', id, { before: { status: 'archived' }, after: { status: restored.status } })

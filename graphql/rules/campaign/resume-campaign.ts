@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { completeCampaign } from './complete-campaign.ts'
@@ -21,7 +21,7 @@ export const resumeCampaign = defineCommand(
     if (!resumed) {
       const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
       if (campaign?.status === 'live') return id
-      throw refuse(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
+      throw refusal(campaign ? 'WRONG_STATE' : 'NOT_FOUND')
     }
     // the last of its rewards may have ended while it was paused
     const isOver = await completeCampaign(trx, id)

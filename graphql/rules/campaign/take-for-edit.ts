@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { editableCampaigns } from '../../model/statuses.ts'
 import { campaignEdited, type Editing } from './campaign-edited.ts'
 import type { CampaignRow } from './find-draft.ts'
@@ -17,7 +17,7 @@ export async function takeForEdit(context: Editing, id: string): Promise<Campaig
     .whereNull('status_before')
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
   if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return { ...campaign, status: 'draft' }

@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.ts'
 import { campaignEdited, type Editing } from './campaign-edited.ts'
 import type { CampaignRow } from './find-draft.ts'
@@ -17,7 +17,7 @@ export async function takeForRecipients(context: Editing, id: string): Promise<C
     })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
-  if (!campaign) throw refuse((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
+  if (!campaign) throw refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')
   changes.add('campaigns', id)
   if (campaign.status === 'in_review') await campaignEdited.publish(context, campaign)
   return campaign
@@ -25,5 +25,5 @@ export async function takeForRecipients(context: Editing, id: string): Promise<C
 
 /** A row that a launch took is a reward by now. Throws NOT_A_DRAFT. */
 export function refuseLaunched({ launched_through: through }: CampaignRow, row: { seq: number | string }): void {
-  if (Number(row.seq) <= Number(through)) throw refuse('NOT_A_DRAFT')
+  if (Number(row.seq) <= Number(through)) throw refusal('NOT_A_DRAFT')
 }

@@ -3,7 +3,7 @@ import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
@@ -48,7 +48,7 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     audit,
   } = context
   const draft = await takeForEdit(context, id)
-  if (draft.version !== version) throw refuse('VERSION_CONFLICT', { version: draft.version })
+  if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
   await checkCatalogue(trx, wanted.catalogue, me)
   const columns = columnsOf(wanted)
   const name = (columns.name ?? draft.name) as string

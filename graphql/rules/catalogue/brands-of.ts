@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Catalogue } from './catalogue.input.ts'
 import type { Priced } from './fit.ts'
@@ -40,9 +40,9 @@ export async function brandsOf(knex: Knex, catalogue: Catalogue, currency: strin
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {
   const { brands = [], rule } = catalogue ?? {}
   const known = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []
-  if (new Set(brands).size !== known.length) throw refuse('VALIDATION', { fields: { 'input.catalogue.brands': 'Unknown brand' } })
+  if (new Set(brands).size !== known.length) throw refusal('VALIDATION', { fields: { 'input.catalogue.brands': 'Unknown brand' } })
   const categories = rule?.categories ?? []
   const there = categories.length ? await trx('brand_categories').whereIn('id', categories).select('id') : []
   if (new Set(categories).size !== there.length)
-    throw refuse('VALIDATION', { fields: { 'input.catalogue.rule.categories': 'Unknown category' } })
+    throw refusal('VALIDATION', { fields: { 'input.catalogue.rule.categories': 'Unknown category' } })
 }

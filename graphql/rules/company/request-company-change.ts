@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -21,14 +21,14 @@ type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>;
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context
   const company = await takeCompany(context, me)
-  if (company.verification !== 'verified') throw refuse('WRONG_STATE', { status: company.verification })
+  if (company.verification !== 'verified') throw refusal('WRONG_STATE', { status: company.verification })
   const { before, after } = changedFields(company, detailsColumns(input.input))
   const wanted = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
-  if (!Object.keys(after).length) throw refuse('VALIDATION', { fields: { input: 'Nothing differs from what we verified' } })
+  if (!Object.keys(after).length) throw refusal('VALIDATION', { fields: { input: 'Nothing differs from what we verified' } })
   const open = await trx('change_requests').where({ open_key: me.company }).first()
   if (open) {
     if (isSame(open, wanted)) return open.id
-    throw refuse('CHANGE_REQUESTED')
+    throw refusal('CHANGE_REQUESTED')
   }
   await requireDocuments(context, wanted)
   const id = newId()
@@ -65,9 +65,9 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Wan
 /** The company's own uploads, and at least one where its register changes. */
 async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: Wanted): Promise<void> {
   const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
-  if (known.length < documents.length) throw refuse('VALIDATION', { fields: { documents: 'This document is no longer there' } })
+  if (known.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })
   if (!documents.length && provenColumns.some((column) => column in after))
-    throw refuse('VALIDATION', { fields: { documents: proofMissing } })
+    throw refusal('VALIDATION', { fields: { documents: proofMissing } })
 }
 
 /** Takes a change request back before it is decided. */
@@ -80,7 +80,7 @@ export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { ma
     audit,
   } = context
   const request = await trx('change_requests').where({ id, company: me.company }).first('id')
-  if (!request) throw refuse('NOT_FOUND')
+  if (!request) throw refusal('NOT_FOUND')
   await takeCompany(context, me)
   const withdrawn = await trx('change_requests')
     .where({ id, status: 'pending' })
@@ -90,6 +90,6 @@ export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { ma
     return id
   }
   const { status } = await trx('change_requests').where({ id }).first('status')
-  if (status !== 'withdrawn') throw refuse('REQUEST_OVER')
+  if (status !== 'withdrawn') throw refusal('REQUEST_OVER')
   return id
 })

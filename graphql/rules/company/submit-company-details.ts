@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import { detailsColumns } from './details-columns.ts'
 
@@ -21,7 +21,7 @@ export const submitCompanyDetails = defineCommand(z.object({ input: companyDetai
     .where({ id: me.company })
     .whereIn('verification', submittable)
     .update({ ...details, submitted_at: now, revision: trx.raw('revision + 1') })
-  if (!submitted) throw refuse('ALREADY_SUBMITTED')
+  if (!submitted) throw refusal('ALREADY_SUBMITTED')
   changes.add('companies', me.company)
   await audit('company.submit', 'companies', me.company, changedFields(before, details))
   return me.company

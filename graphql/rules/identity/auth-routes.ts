@@ -5,7 +5,7 @@ import { actorOf, readMe, readMeWho } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { login } from './auth/login.ts'
@@ -64,7 +64,7 @@ function sessions(router: Router): void {
   route(router, 'post', '/auth/sessions/:id/end', 'person', async ({ req, res, caller }) => {
     await transact(async ({ trx, now }) => {
       const me = await readMeWho(trx, caller.user, 'own.edit')
-      if (!(await endChain(trx, me.id, String(req.params.id), now))) throw refuse('NOT_FOUND')
+      if (!(await endChain(trx, me.id, String(req.params.id), now))) throw refusal('NOT_FOUND')
       await writeAudit(trx, { ...actorOf(me), caller, action: 'session.end', entity: 'members', entityId: me.id, now })
     })
     res.status(204).end()

@@ -1,5 +1,5 @@
 import type { Response, Router } from 'express'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { type DirectusRequest, route } from '#rules/platform/http/route.ts'
 import { makeCaptcha } from './captcha/captcha.ts'
 import { acceptInvite } from './invite/accept-invite.ts'
@@ -63,6 +63,6 @@ const idOf = (req: DirectusRequest): string => String(req.params.id)
 const provenBy = (req: DirectusRequest): string | undefined => req.get('x-plutus-signup')
 
 async function enter(res: Response, started: Started): Promise<void> {
-  if ('next' in started) throw refuse('INVALID_CREDENTIALS')
+  if ('next' in started) throw refusal('INVALID_CREDENTIALS')
   res.json({ token: started.token, expiresAt: started.expiresAt, user: await readSignedIn(started.member) })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { unsentCampaigns, waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
@@ -23,11 +23,11 @@ export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
   if (!cancelled) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (campaign?.status === 'cancelled') return id
-    throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
+    throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
   // Read under the campaign's lock: a launch that came first is seen, and goes with it.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id', 'status')
-  if (launch && !me.may('campaign.launch')) throw refuse('FORBIDDEN')
+  if (launch && !me.may('campaign.launch')) throw refusal('FORBIDDEN')
   if (launch) await releaseLaunch({ trx, changes, now }, launch.id, me)
   changes.add('campaigns', id)
   await audit('campaign.cancel', 'campaigns', id, { before: { status: before(launch?.status) }, after: { status: 'cancelled' } })

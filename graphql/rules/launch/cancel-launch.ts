@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
@@ -11,7 +11,7 @@ export const cancelLaunch = defineCommand(
   { may: 'campaign.launch' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
-    if (!launch) throw refuse('NOT_FOUND')
+    if (!launch) throw refusal('NOT_FOUND')
     if (launch.status === 'cancelled') return id
     await backToDraft({ trx, changes, now }, launch.campaign)
     await releaseLaunch({ trx, changes, now }, id, me)

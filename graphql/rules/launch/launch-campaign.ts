@@ -5,7 +5,7 @@ import { hasStrayValues } from '#rules/campaign/own-values.ts'
 import { refuseWhileApplying } from '#rules/people/import/refuse-while-applying.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
@@ -32,12 +32,12 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
   const before = await findLaunch(context, payloadHash)
   if (before) return before
 
-  if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
-  const draft = await takeLaunchable({ trx, changes, now }, input.id, me).catch(async (refusal: unknown) => {
+  if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
+  const draft = await takeLaunchable({ trx, changes, now }, input.id, me).catch(async (refused: unknown) => {
     // the same call may have been first while this one waited for the campaign's row
     const twin = await findLaunch(context, payloadHash)
     if (twin) return twin
-    throw refusal
+    throw refused
   })
   if (typeof draft === 'string') return draft
   await refuseWhileApplying(trx, draft.id)
@@ -101,6 +101,6 @@ async function settleBefore({ id }: Input, { company }: Me): Promise<void> {
 /** The launch that this key made before; another body under the same key is refused. */
 async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash: string): Promise<string | undefined> {
   const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
-  if (launch && launch.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (launch && launch.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
   return launch?.id
 }

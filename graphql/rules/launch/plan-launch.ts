@@ -14,7 +14,7 @@ import { undoSecondsOf } from '#rules/campaign/undo-time.ts'
 import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { refuseWrongReceiver } from '#rules/reward/code/refuse-wrong-receiver.ts'
 import { takeProgram } from '#rules/reward/points/take-program.ts'
@@ -30,23 +30,23 @@ export async function planLaunch(
 ): Promise<Plan> {
   const answers = readAnswers(draft)
   const step = firstOpenStep(answers)
-  if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+  if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
   const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
   const catalogue = z.parse(catalogueInput, answers.catalogue)
   const program = answers.delivery_type === 'rewardpoints' ? await takeProgram(trx, me.company) : null
   const rates = await readRates(trx, me.company)
   const cost = await estimate(trx, draft, rates)
-  if (cost.count === 0) throw refuse('NO_RECIPIENTS')
-  if (cost.withoutValue > 0) throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
-  if (cost.total !== shown) throw refuse('PRICE_CHANGED', { total: String(cost.total) })
+  if (cost.count === 0) throw refusal('NO_RECIPIENTS')
+  if (cost.withoutValue > 0) throw refusal('STEP_INCOMPLETE', { step: 'recipients' })
+  if (cost.total !== shown) throw refusal('PRICE_CHANGED', { total: String(cost.total) })
   await refuseOverBudget(trx, draft, cost.total)
-  if (delivery.sendMode === 'scheduled' && sendInstant(delivery, now) <= now) throw refuse('SEND_TIME_PAST')
+  if (delivery.sendMode === 'scheduled' && sendInstant(delivery, now) <= now) throw refusal('SEND_TIME_PAST')
   const own = await nextRows(trx, draft).first(trx.raw('min(send_at_local) as earliest'), trx.raw('max(send_at_local) as latest'))
   const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
-  if (expiresAt <= sendInstant(delivery, now)) throw refuse('STEP_INCOMPLETE', { step: 'delivery' })
+  if (expiresAt <= sendInstant(delivery, now)) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })
   if (delivery.expiryMode === 'date' && own.latest?.slice(0, 10) > String(delivery.expiryDate))
-    throw refuse('STEP_INCOMPLETE', { step: 'recipients' })
+    throw refusal('STEP_INCOMPLETE', { step: 'recipients' })
   refuseUncarried([...(draft.sms ? (['sms'] as const) : []), ...(draft.whatsapp ? (['whatsapp'] as const) : [])])
   refuseUncarriedValues(cost.uncarried)
   if (answers.delivery_type === 'rewardcodes') await refuseWrongReceiver(trx, draft.company, delivery)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { countedLaunches } from '../../model/statuses.ts'
 
@@ -17,5 +17,5 @@ export async function launchedTotal(trx: Knex.Transaction, campaign: string): Pr
 export async function refuseOverBudget(trx: Knex.Transaction, { id, budget }: CampaignRow, total: number): Promise<void> {
   if (budget === null || budget === undefined) return
   const left = minor(budget) - (await launchedTotal(trx, id))
-  if (total > left) throw refuse('BUDGET_EXCEEDED', { left: String(Math.max(0, left)) })
+  if (total > left) throw refusal('BUDGET_EXCEEDED', { left: String(Math.max(0, left)) })
 }

@@ -1,6 +1,6 @@
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
@@ -19,7 +19,7 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     (await trx('launches')
       .where({ id, status: launch.status })
       .update({ status: 'cancelled', cancelled_at: now, revision: trx.raw('revision + 1') }))
-  if (!cancelled) throw refuse('ALREADY_SENT')
+  if (!cancelled) throw refusal('ALREADY_SENT')
   changes.add('launches', id)
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
   if (launch.status === 'awaiting_funds') await stopWaiting(trx, launch)

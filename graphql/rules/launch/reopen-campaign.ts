@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
@@ -23,11 +23,11 @@ export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
   if (!taken) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (campaign?.status === 'draft') return id
-    throw refuse(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
+    throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
   // Read under the campaign's lock: what began to leave meanwhile is refused by the release.
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id')
-  if (!launch) throw refuse('ALREADY_SENT')
+  if (!launch) throw refusal('ALREADY_SENT')
   await backToDraft(work, id)
   await releaseLaunch(work, launch.id, me)
   await audit('campaign.reopen', 'campaigns', id, { before: { status: 'scheduled' }, after: { status: 'draft' } })

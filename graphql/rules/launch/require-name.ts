@@ -1,5 +1,5 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { comparableName, confirmAmountOf } from './confirm-amount.ts'
 
@@ -14,5 +14,5 @@ export async function requireName(
   const { confirm_amount: stored } = await trx('companies').where({ id: me.company }).first('confirm_amount')
   const from = confirmAmountOf({ stored: stored === null ? null : minor(stored), currency: me.currency })
   if (from === null || total < from || comparableName(confirmName ?? '') === comparableName(name)) return
-  throw refuse('NAME_NOT_CONFIRMED', { name, total: String(total) })
+  throw refusal('NAME_NOT_CONFIRMED', { name, total: String(total) })
 }

@@ -4,7 +4,7 @@ import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.inp
 import { expiryInstant, leaveInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isTimeZone } from '#rules/platform/input/time-zone.ts'
@@ -31,12 +31,12 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
   const delivery = parseDelivery({ ...snapshot.delivery, sendAtLocal, timeZone })
   const promised = sendInstant(delivery, now)
-  if (promised <= now) throw refuse('SEND_TIME_PAST')
+  if (promised <= now) throw refusal('SEND_TIME_PAST')
   const campaign = await trx('campaigns').where({ id: launch.campaign }).first()
   const own = await nextRows(trx, campaign).first(trx.raw('min(send_at_local) as earliest'))
   const sendAt = leaveInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
-  if (expiresAt <= promised) throw refuse('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
+  if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
   await trx('launches')
     .where({ id })
@@ -66,16 +66,16 @@ type Scheduled = { campaign: string; send_at: string; snapshot: unknown }
 /** The launch, its campaign locked first: whoever issues it at this moment is first or second. */
 async function takeScheduled({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Scheduled> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
-  if (!found) throw refuse('NOT_FOUND')
+  if (!found) throw refusal('NOT_FOUND')
   await trx('campaigns').where({ id: found.campaign }).update({ date_updated: now })
   const launch = await trx('launches').where({ id, status: 'scheduled' }).first()
-  if (!launch) throw refuse('ALREADY_SENT')
-  if (await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id')) throw refuse('NOT_EDITABLE')
+  if (!launch) throw refusal('ALREADY_SENT')
+  if (await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id')) throw refusal('NOT_EDITABLE')
   return launch
 }
 
 function parseDelivery(delivery: Delivery): Delivery {
   const parsed = z.safeParse(deliveryInput, delivery)
   if (parsed.success) return parsed.data
-  throw refuse('VALIDATION', { fields: { sendAtLocal: parsed.error.issues[0]?.message ?? 'Please choose a date and time' } })
+  throw refusal('VALIDATION', { fields: { sendAtLocal: parsed.error.issues[0]?.message ?? 'Please choose a date and time' } })
 }

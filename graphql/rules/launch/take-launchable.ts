@@ -1,7 +1,7 @@
 import { nextRows } from '#rules/campaign/estimate.ts'
 import { type CampaignRow, takeDraft } from '#rules/campaign/find-draft.ts'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { relaunchableCampaigns } from '../../model/statuses.ts'
 
@@ -19,7 +19,7 @@ export async function takeLaunchable(work: UnitOfWork, id: string, me: Me): Prom
     .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
     .returning('*')
   if (!out) return takeDraft(work, id, me)
-  if (!(await nextRows(trx, out).first('id'))) throw refuse('NOT_A_DRAFT')
+  if (!(await nextRows(trx, out).first('id'))) throw refusal('NOT_A_DRAFT')
   changes.add('campaigns', id)
   return out
 }

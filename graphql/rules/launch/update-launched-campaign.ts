@@ -3,7 +3,7 @@ import { launchedInput } from '#rules/campaign/details.input.ts'
 import { searchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
@@ -24,12 +24,12 @@ export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.mana
     .where({ id, company: me.company })
     .update({ revision: trx.raw('revision + 1') })
     .returning('*')
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (!isOneOf(changeableCampaigns, campaign.status)) throw refuse('WRONG_STATE')
-  if (campaign.version !== version) throw refuse('VERSION_CONFLICT', { version: campaign.version })
+  if (!campaign) throw refusal('NOT_FOUND')
+  if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')
+  if (campaign.version !== version) throw refusal('VERSION_CONFLICT', { version: campaign.version })
   const { name, description, internalReference, budget } = wanted
   if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
-    throw refuse('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
+    throw refusal('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
   const given = Object.entries({ name, description, internal_reference: internalReference, budget }).filter(
     ([, value]) => value !== undefined,
   )

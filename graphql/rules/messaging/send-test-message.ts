@@ -11,7 +11,7 @@ import { refuseUncarried } from '#rules/mail/carrier/carriers.ts'
 import { type Channel, channels } from '#rules/mail/channel.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -33,8 +33,8 @@ export const sendTestMessage = defineCommand(
   { may: 'campaign.draft' },
   async ({ input: { campaign: id, channel }, me, trx, now, audit }) => {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first()
-    if (!campaign) throw refuse('NOT_FOUND')
-    if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refuse('STEP_INCOMPLETE', { step: 'template' })
+    if (!campaign) throw refusal('NOT_FOUND')
+    if (!z.safeParse(words[channel], parseJson(campaign[channel])).success) throw refusal('STEP_INCOMPLETE', { step: 'template' })
     refuseUncarried([channel])
     const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
     refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
@@ -80,12 +80,12 @@ const uncarriedUsual = (trx: Knex.Transaction, campaign: CampaignRow): Promise<U
 async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {
   if (channel === 'email') return me.email
   const { phone } = await trx('members').where({ id: me.id }).first('phone')
-  if (!phone) throw refuse('PHONE_MISSING')
+  if (!phone) throw refusal('PHONE_MISSING')
   return phone
 }
 
 async function refuseTooMany(trx: Knex.Transaction, company: string, to: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - 3_600_000)
   const recent = await trx('messages').where({ company, kind: 'test', to }).where('date_created', '>', since).count({ count: '*' }).first()
-  if (Number(recent?.count) >= perHourMax) throw refuse('TEST_LIMIT', { retryAfterSeconds: 3600 })
+  if (Number(recent?.count) >= perHourMax) throw refusal('TEST_LIMIT', { retryAfterSeconds: 3600 })
 }

@@ -7,7 +7,7 @@ import { expiryInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Sms, WhatsApp } from '#rules/campaign/terms/text-messages.input.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { RewardContext } from './reward-context.ts'
 import { sampleReward } from './sample-reward.ts'
@@ -37,7 +37,7 @@ export async function readTestContext(
       'points_programs.unit_one',
       'points_programs.catalogue as points_catalogue',
     )
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   const delivery = { ...anyDelivery, ...parseJson<Partial<Delivery> | null>(row.delivery) }
   const codeDetails = parseJson<CodeDetails | null>(row.code_details)
   const points = pointsOf(row)

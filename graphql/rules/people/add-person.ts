@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
@@ -27,7 +27,7 @@ export const addPerson = defineCommand(
   },
 )
 
-export const alreadyThere = () => refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
+export const alreadyThere = () => refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
 
 /** The columns of `recipients` that a form fills. */
 export function recipientColumns({ email, firstName, lastName, phone, country, timeZone, tags }: PersonInput) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { knownPeople } from './known-people.ts'
@@ -26,8 +26,8 @@ export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, asyn
   refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
-    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
-  if (Number(draft.recipient_count) >= recipientsMax) throw refuse('TOO_MANY_ROWS')
+    throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
+  if (Number(draft.recipient_count) >= recipientsMax) throw refusal('TOO_MANY_ROWS')
   const seq = await takeSeq(trx, 'campaign_recipients', me.company)
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
   const state = known?.suppressed ? 'suppressed' : 'ready'

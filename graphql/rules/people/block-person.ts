@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { blockReason } from './person.input.ts'
@@ -30,7 +30,7 @@ export const unblockPerson = defineCommand(
     const person = await findPerson({ trx }, id, me)
     if (person.status === 'active') return id
     if (!(await putStatus({ trx, changes, now }, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))
-      throw refuse('WRONG_STATE', { status: person.status })
+      throw refusal('WRONG_STATE', { status: person.status })
     await audit('person.unblock', 'recipients', id, { before: { status: 'blocked' }, after: { status: 'active' } })
     return id
   },

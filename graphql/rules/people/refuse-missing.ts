@@ -1,7 +1,7 @@
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { neededOf, neededSentence, refusedOwn } from '#rules/campaign/needed.ts'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { RecipientInput } from './recipient.input.ts'
 import { isPast } from './wall-time.ts'
@@ -18,7 +18,7 @@ export function missingFields(campaign: CampaignRow, person: RecipientInput, me:
 
 export function refuseMissing(campaign: CampaignRow, person: RecipientInput, me: Me, now: Date): void {
   const fields = missingFields(campaign, person, me, now)
-  if (fields) throw refuse('VALIDATION', { fields })
+  if (fields) throw refusal('VALIDATION', { fields })
 }
 
 /** Whose clock counts where a person's zone is not known. */

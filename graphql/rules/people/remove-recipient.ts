@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { editable } from './update-recipient.ts'
 
@@ -18,7 +18,7 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
     .where({ id, company: me.company })
     .whereIn('state', editable)
     .first('campaign', 'seq', 'row_no', 'value')
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   refuseLaunched(await takeForRecipients(context, row.campaign), row)
   await trx('campaign_recipients').where({ id }).delete()
   await refreshEstimate(trx, row.campaign)

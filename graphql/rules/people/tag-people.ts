@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { putTags, tagsAfter } from './change-tags.ts'
 import { tagsInput, tagsMax } from './tags.input.ts'
@@ -17,14 +17,14 @@ const input = z.object({
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]
   const people: RecipientRow[] = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')
-  if (people.length < wanted.length) throw refuse('NOT_FOUND')
+  if (people.length < wanted.length) throw refusal('NOT_FOUND')
   people.forEach(refuseErased)
   let count = 0
   for (const person of people) {
     const tags = tagsAfter(person, { add, remove })
     if (!tags) continue
-    if (tags.length > tagsMax) throw refuse('VALIDATION', { fields: { add: `At most ${tagsMax} tags for ${person.email}` } })
-    if (!(await putTags({ trx, now }, person, tags))) throw refuse('VERSION_CONFLICT')
+    if (tags.length > tagsMax) throw refusal('VALIDATION', { fields: { add: `At most ${tagsMax} tags for ${person.email}` } })
+    if (!(await putTags({ trx, now }, person, tags))) throw refusal('VERSION_CONFLICT')
     count++
   }
   if (count > 0) await audit('person.tag', 'companies', me.company, { detail: { count, add, remove } })

@@ -1,5 +1,5 @@
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 
@@ -8,11 +8,11 @@ export type RecipientRow = Record<string, unknown> & { id: string; email: string
 /** One of the company's people, as they are now. Throws NOT_FOUND for another company's. */
 export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
   const person = await trx('recipients').where({ id, company: me.company }).first()
-  if (!person) throw refuse('NOT_FOUND')
+  if (!person) throw refusal('NOT_FOUND')
   return person
 }
 
 /** Who is erased is nobody any more. */
 export function refuseErased({ status }: RecipientRow): void {
-  if (status === 'erased') throw refuse('WRONG_STATE', { status })
+  if (status === 'erased') throw refusal('WRONG_STATE', { status })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { alreadyThere, recipientColumns } from './add-person.ts'
@@ -29,7 +29,7 @@ export const updatePerson = defineCommand(
         version: version + 1,
         date_updated: now,
       })
-    if (!changed) throw refuse('VERSION_CONFLICT')
+    if (!changed) throw refusal('VERSION_CONFLICT')
     const { search_text: _, tags, ...named } = columns
     const { after } = changedFields({ ...before, tags: parseJson(before.tags ?? null) }, { ...named, tags: parseJson(tags) })
     await audit('person.update', 'recipients', id, { detail: { changed: Object.keys(after) } })

@@ -3,7 +3,7 @@ import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { knownPeople } from './known-people.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
@@ -19,13 +19,13 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
     audit,
   } = context
   const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   const draft = await takeForRecipients(context, row.campaign)
   refuseLaunched(draft, row)
   refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(row.campaign, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
-    throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
+    throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
   await trx('campaign_recipients')
     .where({ id })

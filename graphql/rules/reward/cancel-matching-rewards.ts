@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -24,8 +24,8 @@ export const cancelMatchingRewards = defineCommand(input, { may: 'campaign.cance
     audit,
   } = context
   const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
+  if (!campaign) throw refusal('NOT_FOUND')
+  if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
   const found = trx('rewards').where({ campaign: id }).whereIn('status', refundableRewards)
   const throughSeq = await refuseOtherSelection(
     found.where((query) => whereRewards(query, filter)),

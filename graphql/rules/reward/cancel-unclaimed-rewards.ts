@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, issuedCampaigns, refundableRewards } from '../../model/statuses.ts'
@@ -12,9 +12,9 @@ export const cancelUnclaimedRewards = defineCommand(
   { may: 'campaign.cancelUnclaimed' },
   async ({ input: { campaign: id, reason }, me, trx, changes, audit }) => {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status', 'issued_count')
-    if (!campaign) throw refuse('NOT_FOUND')
-    if (campaign.status === 'sending') throw refuse('IN_PROGRESS')
-    if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refuse('NOT_FOUND')
+    if (!campaign) throw refusal('NOT_FOUND')
+    if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
+    if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refusal('NOT_FOUND')
     // asked again after an answer that was lost: it is being done, or nothing is left to take back
     const isAsked = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('id')
     if (isAsked || !(await trx('rewards').where({ campaign: id }).whereIn('status', refundableRewards).first('id'))) return id

@@ -1,5 +1,5 @@
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 export type LockedReward = Record<string, string | number | boolean | Date | null> & {
@@ -28,6 +28,6 @@ export type LockedReward = Record<string, string | number | boolean | Date | nul
 /** A reward of the caller's company as it is now, its row locked until the commit: whoever claims it at this moment is first or second. */
 export async function lockReward({ trx, now }: UnitOfWork, id: string, me: Me): Promise<LockedReward> {
   const [reward] = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now }).returning('*')
-  if (!reward) throw refuse('NOT_FOUND')
+  if (!reward) throw refusal('NOT_FOUND')
   return reward
 }

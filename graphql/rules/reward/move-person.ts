@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { LockedReward } from './lock-reward.ts'
 
@@ -10,12 +10,12 @@ export async function movePerson({ trx }: UnitOfWork, reward: LockedReward, emai
   const { company, recipient } = reward
   const known = await trx('recipients').where({ company, email }).first('id', 'status')
   if (known) {
-    if (known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
-    if (reward.kind === 'points' && known.id !== recipient) throw refuse('DUPLICATE_RECIPIENT')
+    if (known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
+    if (reward.kind === 'points' && known.id !== recipient) throw refusal('DUPLICATE_RECIPIENT')
     return known.id
   }
   const person = await trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'status')
-  if (!['active', 'undeliverable'].includes(person.status)) throw refuse('RECIPIENT_SUPPRESSED')
+  if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
   const search_text = [person.first_name, person.last_name, email].filter(Boolean).join(' ').toLowerCase()
   await trx('recipients').where({ id: recipient }).update({ email, search_text, status: 'active', status_reason: null })
   return String(recipient)

@@ -3,7 +3,7 @@ import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientEmail } from '#rules/people/recipient.input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { isOneOf, openRewards, unsentMessages } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
@@ -25,9 +25,9 @@ export const readdressReward = defineCommand(
     } = context
     const reward = await lockReward(context, id, me)
     if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
-    if (!reward.recipient || !reward.recipient_email) throw refuse('WRONG_STATE')
-    if (reward.recipient_email === email) throw refuse('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
-    if (reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
+    if (!reward.recipient || !reward.recipient_email) throw refusal('WRONG_STATE')
+    if (reward.recipient_email === email) throw refusal('VALIDATION', { fields: { email: 'The reward was already sent to this address' } })
+    if (reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
     const recipient = await movePerson(context, reward, email)
     const version = reward.token_version + 1
     const readdressed = {

@@ -1,5 +1,5 @@
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { isOneOf, refundableRewards } from '../../model/statuses.ts'
 import type { LockedReward } from './lock-reward.ts'
 
@@ -7,6 +7,6 @@ import type { LockedReward } from './lock-reward.ts'
 export function refuseKept({ status, frozen_from, kind, recipient }: LockedReward): void {
   if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
   // downloaded codes belong to whoever holds them
-  if (!recipient) throw refuse('WRONG_STATE')
-  if (kind !== 'link' && (frozen_from ?? status) === 'partially_claimed') throw refuse('PARTLY_USED')
+  if (!recipient) throw refusal('WRONG_STATE')
+  if (kind !== 'link' && (frozen_from ?? status) === 'partially_claimed') throw refusal('PARTLY_USED')
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 
 export async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
   return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
@@ -7,5 +7,5 @@ export async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
 
 /** Before a supplier is asked; that no claim passes a pause is said once more by the statement that counts it. */
 export async function refuseWhilePaused(knex: Knex, campaign: string): Promise<void> {
-  if (await isPaused(knex, campaign)) throw refuse('REWARD_ON_HOLD')
+  if (await isPaused(knex, campaign)) throw refusal('REWARD_ON_HOLD')
 }

@@ -5,7 +5,7 @@ import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { putPeople } from '#rules/people/put-people.ts'
 import { personFields } from '#rules/people/recipient.input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -34,15 +34,15 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
   const reward = await lockReward(context, id, me)
   refuseKept(reward)
   if (reward.recipient_email === person.email)
-    throw refuse('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
+    throw refusal('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
-  if (known && known.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
+  if (known && known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
   const rowNo = await passOn(context, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
   // blocked at this moment, by someone else
-  if (holder?.status !== 'active') throw refuse('RECIPIENT_SUPPRESSED')
+  if (holder?.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
   const snapshot = await readSnapshot(trx, reward.launch)
   const own = successorColumns(reward, snapshot)
   const newReward = newId()

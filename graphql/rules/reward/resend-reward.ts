@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -20,7 +20,7 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
   } = context
   const reward = await lockReward(context, id, me)
   if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
-  if (!reward.recipient_email) throw refuse('WRONG_STATE')
+  if (!reward.recipient_email) throw refusal('WRONG_STATE')
   await refuseTooMany(context, reward)
   const resends = reward.resend_count + 1
   await trx('rewards').where({ id }).update({ resend_count: resends, delivery_status: 'queued', send_at: null })
@@ -36,11 +36,11 @@ async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Pr
   const isOnItsWay = ['queued', 'scheduled'].includes(reward.delivery_status)
   const sentAt = reward.last_sent_at
   const isTooSoon = sentAt && now.getTime() - instant(sentAt).getTime() < resendLimits.apartMs
-  if (isOnItsWay || isTooSoon || reward.resend_count >= resendLimits.timesMax) throw refuse('RESEND_LIMIT')
+  if (isOnItsWay || isTooSoon || reward.resend_count >= resendLimits.timesMax) throw refusal('RESEND_LIMIT')
   const today = await trx('messages')
     .where({ reward: reward.id, kind: 'resend', channel: 'email' })
     .where('date_created', '>', new Date(now.getTime() - dayMs))
     .count({ count: '*' })
     .first()
-  if (Number(today?.count) >= resendLimits.timesADay) throw refuse('RESEND_LIMIT')
+  if (Number(today?.count) >= resendLimits.timesADay) throw refusal('RESEND_LIMIT')
 }

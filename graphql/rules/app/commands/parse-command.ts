@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { commandField, contractSchema } from './contract.ts'
 
 export type Command = {
@@ -29,9 +29,9 @@ export function parseCommand(body: { query?: unknown; variables?: unknown; opera
   const operation = findOperation(document, body.operationName)
   const [field, second] = operation.selectionSet.selections
   // Whoever says @skip means that nothing happens: a command does not read directives, so it takes none.
-  if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refuse('BAD_INPUT', { path: 'mutation' })
+  if (field?.kind !== Kind.FIELD || second || field.directives?.length) throw refusal('BAD_INPUT', { path: 'mutation' })
   const definition = commandField(field.name.value)
-  if (!definition) throw refuse('BAD_INPUT', { path: field.name.value })
+  if (!definition) throw refusal('BAD_INPUT', { path: field.name.value })
   const variables = (body.variables ?? {}) as Record<string, unknown>
   return {
     name: field.name.value,
@@ -49,14 +49,14 @@ function parseDocument(query: unknown): DocumentNode {
   try {
     return parse(String(query), { maxTokens: 1200 })
   } catch {
-    throw refuse('BAD_INPUT', { path: 'query' })
+    throw refusal('BAD_INPUT', { path: 'query' })
   }
 }
 
 function findOperation(document: DocumentNode, name: unknown): OperationDefinitionNode {
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   const operation = operations.find((node) => !name || node.name?.value === name)
-  if (operation?.operation !== 'mutation') throw refuse('BAD_INPUT', { path: 'query' })
+  if (operation?.operation !== 'mutation') throw refusal('BAD_INPUT', { path: 'query' })
   return operation
 }
 
@@ -68,12 +68,12 @@ function coerceArguments(
 ): Record<string, unknown> {
   const known = operation.variableDefinitions ?? []
   const { coerced, errors } = getVariableValues(contractSchema, known, inputs)
-  if (errors) throw refuse('BAD_INPUT', { path: errors[0]?.message ?? 'variables' })
+  if (errors) throw refusal('BAD_INPUT', { path: errors[0]?.message ?? 'variables' })
   const unknown = field.arguments?.find((argument) => !definition.args.some(({ name }) => name === argument.name.value))
-  if (unknown) throw refuse('BAD_INPUT', { path: unknown.name.value })
+  if (unknown) throw refusal('BAD_INPUT', { path: unknown.name.value })
   try {
     return getArgumentValues(definition, field, coerced)
   } catch (error) {
-    throw refuse('BAD_INPUT', { path: error instanceof Error ? error.message : field.name.value })
+    throw refusal('BAD_INPUT', { path: error instanceof Error ? error.message : field.name.value })
   }
 }

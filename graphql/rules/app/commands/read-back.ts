@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import { GraphQLService } from '@directus/api/services/graphql/index'
 import { getSchema } from '@directus/api/utils/get-schema'
 import { type DocumentNode, execute, Kind, type OperationDefinitionNode, parse, validate, visit } from 'graphql'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { Command } from './parse-command.ts'
 
@@ -16,7 +16,7 @@ export async function planReadBack(
   command: Command,
   accountability: DirectusRequest['accountability'],
 ): Promise<(id: string) => Promise<unknown>> {
-  if (!command.field.selectionSet) throw refuse('BAD_INPUT', { path: command.name })
+  if (!command.field.selectionSet) throw refusal('BAD_INPUT', { path: command.name })
   const service = new GraphQLService({
     schema: await getSchema(),
     accountability: accountability ?? null,
@@ -26,7 +26,7 @@ export async function planReadBack(
   const schema = await service.getSchema()
   const document = readDocument(command)
   const [error] = validate(schema, document)
-  if (error) throw refuse('BAD_INPUT', { path: error.message.replace(/ Did you mean.*$/, '') })
+  if (error) throw refusal('BAD_INPUT', { path: error.message.replace(/ Did you mean.*$/, '') })
 
   return async (id) => {
     const result = await execute({
@@ -43,7 +43,7 @@ function readDocument(command: Command): DocumentNode {
   const [operation] = parse(`query ReadBack($${rowId}: ID!) { row: ${command.collection}_by_id(id: $${rowId}) { id } }`)
     .definitions as OperationDefinitionNode[]
   const [row] = operation?.selectionSet.selections ?? []
-  if (!operation || row?.kind !== Kind.FIELD || !command.field.selectionSet) throw refuse('INTERNAL')
+  if (!operation || row?.kind !== Kind.FIELD || !command.field.selectionSet) throw refusal('INTERNAL')
   const fragments = usedFragments(command)
   const used = new Set<string>()
   for (const node of [command.field.selectionSet, ...fragments]) visit(node, { Variable: (variable) => void used.add(variable.name.value) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
@@ -27,7 +27,7 @@ export const adjustWallet: OperatorCommand = {
       const before = await work.trx('wallet_transactions').whereIn('wallet', wallets).where({ idempotency_key: key }).first()
       const digits = minorDigits(company.reward_currency)
       const minorUnits = Math.round(Number(amount) * 10 ** digits)
-      if (before && Number(before.delta_available) !== minorUnits) throw refuse('IDEMPOTENCY_CONFLICT')
+      if (before && Number(before.delta_available) !== minorUnits) throw refusal('IDEMPOTENCY_CONFLICT')
       if (!before) {
         await postLine(work, {
           company: company.id,

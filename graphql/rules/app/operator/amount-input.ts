@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 
 /** More than nothing, as a statement of a bank writes it. */
@@ -11,6 +11,6 @@ export const amountInput = z
 export function toMinor(amount: string, currency: string, field: string): number {
   const digits = minorDigits(currency)
   const [whole = '', fraction = ''] = amount.split('.')
-  if (fraction.length > digits) throw refuse('VALIDATION', { fields: { [field]: `${currency} has ${digits} decimal places` } })
+  if (fraction.length > digits) throw refusal('VALIDATION', { fields: { [field]: `${currency} has ${digits} decimal places` } })
   return Number(whole + fraction.padEnd(digits, '0'))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordPayment } from '#rules/ledger/recharge/record-payment.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { amountInput, toMinor } from './amount-input.ts'
@@ -35,7 +35,7 @@ export const creditRecharge: OperatorCommand = {
       })
       if (outcome === 'repeated') {
         const kept = await work.trx('plutus_payment_events').where({ provider: 'manual', event: event.id }).first('body')
-        if (kept.body !== told) throw refuse('IDEMPOTENCY_CONFLICT')
+        if (kept.body !== told) throw refusal('IDEMPOTENCY_CONFLICT')
       }
       return { ...(await rechargeAnswer(work.trx, recharge.id)), posted: outcome === 'applied' }
     })

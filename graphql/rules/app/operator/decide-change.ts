@@ -5,7 +5,7 @@ import { followRegistration } from '#rules/company/follow-registration.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -43,7 +43,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
   transact(async (work) => {
     const { trx, now, changes } = work
     const known = await trx('change_requests').where({ id }).first('company')
-    if (!known) throw refuse('NOT_FOUND')
+    if (!known) throw refusal('NOT_FOUND')
     await trx('companies')
       .where({ id: known.company })
       .update({ revision: trx.raw('revision + 1') })
@@ -54,7 +54,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
       .returning('*')
     if (!taken) {
       const { status: is } = await trx('change_requests').where({ id }).first('status')
-      throw refuse('VALIDATION', { fields: { request: `This request is ${is}, it can’t be decided again` } })
+      throw refusal('VALIDATION', { fields: { request: `This request is ${is}, it can’t be decided again` } })
     }
     const [before, after] = [parseJson<Columns>(taken.before), parseJson<Columns>(taken.after)]
     if (status === 'approved') {
@@ -72,7 +72,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
 async function holdProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
   if (!provenColumns.some((column) => column in after)) return
   const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
-  if (!held) throw refuse('VALIDATION', { fields: { request: 'The company has deleted its document since. Refuse this request.' } })
+  if (!held) throw refusal('VALIDATION', { fields: { request: 'The company has deleted its document since. Refuse this request.' } })
 }
 
 /** One statement, guarded by each value as it was when the change was asked for. */
@@ -86,7 +86,7 @@ async function putDetails({ trx }: UnitOfWork, company: string, before: Columns,
       }
     })
     .update(after)
-  if (!changed) throw refuse('VALIDATION', { fields: { request: 'The company’s information has changed since. Refuse this request.' } })
+  if (!changed) throw refusal('VALIDATION', { fields: { request: 'The company’s information has changed since. Refuse this request.' } })
 }
 
 /** The owners, and whoever asked. */

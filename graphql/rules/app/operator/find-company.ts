@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 
 export type CompanyRow = { id: string; name: string; reward_currency: string; verification: string; verification_note: string | null }
@@ -12,7 +12,7 @@ export async function findCompany(trx: Knex, company: string): Promise<CompanyRo
     .orWhere({ name: company })
     .orWhereIn('id', byMember)
     .limit(2)
-  if (!row) throw refuse('NOT_FOUND')
-  if (another) throw refuse('VALIDATION', { fields: { company: `Several companies are called ${company}. Use the company’s ID.` } })
+  if (!row) throw refusal('NOT_FOUND')
+  if (another) throw refusal('VALIDATION', { fields: { company: `Several companies are called ${company}. Use the company’s ID.` } })
   return row
 }

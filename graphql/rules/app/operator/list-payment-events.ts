@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const input = z.object({
@@ -24,7 +24,7 @@ export const listPaymentEvents: OperatorCommand = {
     if (outcome) query.where('events.outcome', outcome)
     if (event) query.where('events.event', event)
     const rows = await query.orderBy('events.received_at', 'desc').limit(50).select('events.*', 'recharges.number')
-    if (event && !rows.length) throw refuse('NOT_FOUND')
+    if (event && !rows.length) throw refusal('NOT_FOUND')
     return {
       events: rows.map((row) => ({
         provider: row.provider,

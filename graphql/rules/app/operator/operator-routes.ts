@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { operatorCommands } from './operator-commands.ts'
 
@@ -10,7 +10,7 @@ export function operatorRoutes(router: Router): void {
   })
   route(router, 'post', '/operator/:verb', 'operator', async ({ req, res, caller }) => {
     const command = operatorCommands[String(req.params.verb)]
-    if (!command) throw refuse('NOT_FOUND')
+    if (!command) throw refusal('NOT_FOUND')
     res.json(await command.run(req.body ?? {}, caller))
   })
 }

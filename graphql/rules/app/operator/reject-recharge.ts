@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordPayment } from '#rules/ledger/recharge/record-payment.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
@@ -25,7 +25,7 @@ export const rejectRecharge: OperatorCommand = {
     return transact(async (work) => {
       const recharge = await findRecharge(work.trx, number)
       if (!isOneOf(uncreditedRecharges, recharge.status))
-        throw refuse('VALIDATION', { fields: { number: `${recharge.number} is already ${recharge.status}` } })
+        throw refusal('VALIDATION', { fields: { number: `${recharge.number} is already ${recharge.status}` } })
       const event = financeEvent(work, recharge, `reject:${newId()}`, { kind: 'rejected', reason })
       await recordPayment(work, 'manual', event, JSON.stringify({ recharge: recharge.id, reason }), {
         mover: { id: null, kind: 'operator' },

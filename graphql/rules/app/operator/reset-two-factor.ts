@@ -3,7 +3,7 @@ import { lockTeamOf } from '#rules/identity/team/take-team.ts'
 import { takeTwoFactorAway } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { tellTwoFactorReset } from '#rules/identity/two-factor/tell-two-factor.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -17,7 +17,7 @@ export const resetTwoFactor: OperatorCommand = {
     const { email } = parseInput(input, body)
     return transact(async (work) => {
       const member = await work.trx('members').where({ email: email.toLowerCase(), kind: 'person' }).first()
-      if (!member) throw refuse('NOT_FOUND')
+      if (!member) throw refusal('NOT_FOUND')
       await lockTeamOf(work, member.company)
       const wasOn = await takeTwoFactorAway(work, member.id)
       if (wasOn) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordPayment } from '#rules/ledger/recharge/record-payment.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
@@ -30,10 +30,10 @@ export const reverseRecharge: OperatorCommand = {
       const id = `reverse:${key}`
       const told = JSON.stringify({ recharge: recharge.id, amount: String(taken), reason })
       const kept = await work.trx('plutus_payment_events').where({ provider: 'manual', event: id }).first('body')
-      if (kept && kept.body !== told) throw refuse('IDEMPOTENCY_CONFLICT')
+      if (kept && kept.body !== told) throw refusal('IDEMPOTENCY_CONFLICT')
       const left = recharge.credited - recharge.reversed
       if (!kept && taken > left)
-        throw refuse('VALIDATION', {
+        throw refusal('VALIDATION', {
           fields: { amount: `Only ${formatMoney(left, recharge.currency)} of ${recharge.number} is left to reverse` },
         })
       const event = financeEvent(work, recharge, id, { kind: 'reversed', reversed: recharge.reversed + taken, reason, isTotal: true })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shutOut } from '#rules/identity/team/member-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { auditOperator } from './audit-operator.ts'
@@ -18,7 +18,7 @@ export const revokeKey: OperatorCommand = {
         .where({ id, status: 'active' })
         .update({ status: 'revoked' })
         .returning(['company', 'member', 'name'])
-      if (!key) throw refuse('NOT_FOUND')
+      if (!key) throw refusal('NOT_FOUND')
       await shutOut(work, key.member, { status: 'removed', audit: (...context) => auditOperator(work, caller, key.company, ...context) })
       changes.permissionsChanged = true
       await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })

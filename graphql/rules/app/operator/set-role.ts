@@ -4,7 +4,7 @@ import { lockTeamOf } from '#rules/identity/team/take-team.ts'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -21,11 +21,11 @@ export const setRole: OperatorCommand = {
     const { email, role } = parseInput(input, body)
     return transact(async (work) => {
       const found = await work.trx('members').where({ email: email.toLowerCase() }).first('id', 'company')
-      if (!found) throw refuse('NOT_FOUND')
+      if (!found) throw refusal('NOT_FOUND')
       await lockTeamOf(work, found.company)
       const member = await work.trx('members').where({ id: found.id }).first()
       if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
-        throw refuse('OWNER_WITHOUT_TWO_FACTOR')
+        throw refusal('OWNER_WITHOUT_TWO_FACTOR')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
       await giveRole(work, member, { role, audit })
       await audit('team.change_role', 'members', member.id, {

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { endOrder } from '#rules/reward/redemption/end-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
@@ -23,8 +23,8 @@ export const settleVoucherOrder: OperatorCommand = {
   run: async (body, caller) => {
     const { order: id, reason, code } = parseInput(input, body)
     const order = await findOrder(getDatabase(), id)
-    if (!order) throw refuse('NOT_FOUND')
-    if (order.status !== 'ordered') throw refuse('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
+    if (!order) throw refusal('NOT_FOUND')
+    if (order.status !== 'ordered') throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = code ? 'delivered' : 'refused'
     let isOurs = false
@@ -34,7 +34,7 @@ export const settleVoucherOrder: OperatorCommand = {
     })
     const { status } = (await findOrder(getDatabase(), id)) ?? order
     // the supplier answered in the same moment
-    if (!isOurs) throw refuse('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
+    if (!isOurs) throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${status}` } })
     return { order: id, outcome: status }
   },
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { isUniqueViolation, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -24,12 +24,12 @@ export const stockVouchers: OperatorCommand = {
     const listed = codes.split(/[\s,;]+/).filter(Boolean)
     const wrong = listed.findIndex((code) => !/^[\x21-\x7e]{6,200}$/.test(code))
     if (wrong >= 0)
-      throw refuse('VALIDATION', { fields: { codes: `Code ${wrong + 1} has fewer than 6 characters, or characters that aren’t allowed` } })
-    if (new Set(listed).size < listed.length) throw refuse('VALIDATION', { fields: { codes: 'A code is listed twice' } })
-    if (listed.length > codesMax) throw refuse('VALIDATION', { fields: { codes: `At most ${codesMax} at once` } })
+      throw refusal('VALIDATION', { fields: { codes: `Code ${wrong + 1} has fewer than 6 characters, or characters that aren’t allowed` } })
+    if (new Set(listed).size < listed.length) throw refusal('VALIDATION', { fields: { codes: 'A code is listed twice' } })
+    if (listed.length > codesMax) throw refusal('VALIDATION', { fields: { codes: `At most ${codesMax} at once` } })
     return transact(async ({ trx, now }) => {
       const brand = await trx('brands').where({ slug }).first('id', 'name', 'currency')
-      if (!brand) throw refuse('NOT_FOUND')
+      if (!brand) throw refusal('NOT_FOUND')
       const worth = toMinor(value, brand.currency, 'value')
       const rows = listed.map((code) => ({
         id: newId(),
@@ -42,7 +42,7 @@ export const stockVouchers: OperatorCommand = {
         created_at: now.getTime(),
       }))
       await insertAsJson(trx, 'plutus_voucher_stock', rows).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? refuse('VALIDATION', { fields: { codes: 'One of these codes is already in stock' } }) : error
+        throw isUniqueViolation(error) ? refusal('VALIDATION', { fields: { codes: 'One of these codes is already in stock' } }) : error
       })
       await trx('brands').where({ id: brand.id }).update({ supplier: 'inventory' })
       const stock = await trx('plutus_voucher_stock')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Audit, letIn, shutOut } from '#rules/identity/team/member-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { auditOperator } from './audit-operator.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -15,7 +15,7 @@ export const suspendMember: OperatorCommand = {
     const { email, status = 'suspended' } = parseInput(input, body)
     return transact(async (work) => {
       const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
-      if (!member) throw refuse('NOT_FOUND')
+      if (!member) throw refusal('NOT_FOUND')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
       if (status === 'suspended') await shutOut(work, member.id, { status, audit })
       else await letIn(work, member.id)

@@ -6,7 +6,7 @@ import { walletReleased } from '#rules/ledger/wallet/mails/wallet-released.ts'
 import { moneyPeople } from '#rules/ledger/wallet/money-people.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
@@ -19,7 +19,7 @@ const input = z.object({
   reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
 })
 
-const not = (why: string) => refuse('VALIDATION', { fields: { company: why } })
+const not = (why: string) => refusal('VALIDATION', { fields: { company: why } })
 
 /** Lets a frozen wallet be spent from again: not below zero and not while its books do not sum, whoever wishes it. */
 export const unfreezeWallet: OperatorCommand = {

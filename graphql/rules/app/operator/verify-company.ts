@@ -5,7 +5,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { type CompanyRow, findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -53,7 +53,7 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
     const decided = await trx('companies')
       .where({ id: row.id, verification: 'under_review' })
       .update({ ...after, ...(state === 'verified' ? { verified_at: now } : {}), revision: trx.raw('revision + 1') })
-    if (!decided) throw refuse('VALIDATION', { fields: { company: `${row.name} isn’t under review: it is ${row.verification}` } })
+    if (!decided) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review: it is ${row.verification}` } })
     changes.add('companies', row.id)
     await writeAudit(trx, {
       company: row.id,

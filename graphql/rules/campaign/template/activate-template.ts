@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTemplate } from './take-template.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
@@ -18,7 +18,7 @@ export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 't
   const template = await takeTemplate(context, id)
   if (template.status === 'active') return id
   const step = firstOpenTemplateStep(readable(template) as TemplateAnswers)
-  if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+  if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
   await trx('templates').where({ id }).update({ status: 'active', date_updated: now })
   changes.add('templates', id)
   await audit('template.activate', 'templates', id, {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { takeTemplate } from './take-template.ts'
 import type { TemplateDelivery } from './template.input.ts'
 import { readable } from './update-template.ts'
@@ -15,7 +15,7 @@ export async function copyTemplate(
   deliveryType: string,
 ): Promise<TemplateContent> {
   const template = await takeTemplate(context, id)
-  if (template.status !== 'active' || template.delivery_type !== deliveryType) throw refuse('TEMPLATE_NOT_ACTIVE')
+  if (template.status !== 'active' || template.delivery_type !== deliveryType) throw refusal('TEMPLATE_NOT_ACTIVE')
   await context
     .trx('templates')
     .where({ id })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTemplate } from './take-template.ts'
 
@@ -12,7 +12,7 @@ export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'tem
     audit,
   } = context
   const template = await takeTemplate(context, id)
-  if (template.usage_count > 0) throw refuse('TEMPLATE_USED')
+  if (template.usage_count > 0) throw refusal('TEMPLATE_USED')
   await trx('templates').where({ id }).delete()
   await audit('template.delete', 'templates', id, { before: { name: template.name, status: template.status } })
   return id

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTemplate } from './take-template.ts'
 
@@ -19,7 +19,7 @@ export const setDefaultTemplate = defineCommand(
     } = context
     const template = await takeTemplate(context, id)
     if (Boolean(template.is_default) === isDefault) return id
-    if (isDefault && template.status !== 'active') throw refuse('TEMPLATE_NOT_ACTIVE')
+    if (isDefault && template.status !== 'active') throw refusal('TEMPLATE_NOT_ACTIVE')
     const others = await trx('templates')
       .where({ company: me.company, delivery_type: template.delivery_type, is_default: true })
       .update({ is_default: false, date_updated: now })

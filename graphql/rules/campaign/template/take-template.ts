@@ -1,5 +1,5 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 
 export type TemplateRow = Record<string, unknown> & {
   id: string
@@ -18,7 +18,7 @@ export type TemplateRow = Record<string, unknown> & {
 export async function takeTemplate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
   await lockTemplates({ trx, me })
   const template = await trx('templates').where({ id, company: me.company }).first()
-  if (!template) throw refuse('NOT_FOUND')
+  if (!template) throw refusal('NOT_FOUND')
   return template
 }
 

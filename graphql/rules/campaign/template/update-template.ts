@@ -5,7 +5,7 @@ import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
@@ -39,7 +39,7 @@ export const updateTemplate = defineCommand(input, { may: 'template.edit' }, asy
     audit,
   } = context
   const template = await takeTemplate(context, id)
-  if (template.version !== version) throw refuse('VERSION_CONFLICT', { version: template.version })
+  if (template.version !== version) throw refusal('VERSION_CONFLICT', { version: template.version })
   if (wanted.name) await refuseTakenName(context, wanted.name, id)
   await checkCatalogue(trx, wanted.catalogue, me)
   const { wizardStep, name, ...parts } = wanted

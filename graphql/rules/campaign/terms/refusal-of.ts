@@ -1,18 +1,18 @@
-import { type Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 
 /** Why nothing more can be done with a reward in this state. */
 export function refusalOf(status: string): Refusal {
   switch (status) {
     case 'claimed':
-      return refuse('ALREADY_CLAIMED')
+      return refusal('ALREADY_CLAIMED')
     case 'expired':
-      return refuse('REWARD_EXPIRED')
+      return refusal('REWARD_EXPIRED')
     case 'cancelled':
     case 'replaced':
-      return refuse('REWARD_CANCELLED')
+      return refusal('REWARD_CANCELLED')
     case 'claiming':
-      return refuse('SUPPLIER_DELAYED')
+      return refusal('SUPPLIER_DELAYED')
     default:
-      return refuse('REWARD_ON_HOLD')
+      return refusal('REWARD_ON_HOLD')
   }
 }

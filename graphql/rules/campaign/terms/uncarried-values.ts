@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { takesReward } from './takes-reward.ts'
@@ -56,5 +56,5 @@ function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
 
 /** Nobody gets a reward that no brand of the campaign can carry. Throws VALUES_NOT_CARRIED {values, distinct, rewards}. */
 export function refuseUncarriedValues(uncarried: Uncarried | null): void {
-  if (uncarried) throw refuse('VALUES_NOT_CARRIED', { ...uncarried })
+  if (uncarried) throw refusal('VALUES_NOT_CARRIED', { ...uncarried })
 }

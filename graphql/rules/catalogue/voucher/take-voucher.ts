@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { isPostgres, newId } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
@@ -12,12 +12,12 @@ import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplie
 const takeOrdered: VoucherSupplier = async (work, order) => {
   const code = work.ordered ?? (await nextInStock(work, order))
   if (code !== undefined) return code
-  throw env.voucherSupplier ? new OrderFirst(order) : refuse('OUT_OF_STOCK')
+  throw env.voucherSupplier ? new OrderFirst(order) : refusal('OUT_OF_STOCK')
 }
 
 const takeFromStock: VoucherSupplier = async (work, order) => {
   const code = await nextInStock(work, order)
-  if (code === undefined) throw refuse('OUT_OF_STOCK')
+  if (code === undefined) throw refusal('OUT_OF_STOCK')
   return code
 }
 

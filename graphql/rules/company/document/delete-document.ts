@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -18,9 +18,9 @@ export const deleteDocument = defineCommand(
       .returning('*')
     if (!document) {
       const known = await trx('documents').where({ id, company: me.company }).first('status')
-      if (known?.status === 'issued') throw refuse('DOCUMENT_FIXED')
+      if (known?.status === 'issued') throw refusal('DOCUMENT_FIXED')
       if (known) return id
-      throw refuse('NOT_FOUND')
+      throw refusal('NOT_FOUND')
     }
     await enqueueJob(trx, 'erase-document', id)
     changes.add('documents', id)

@@ -5,7 +5,7 @@ import { actorOf, readMeWho } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -38,7 +38,7 @@ export async function uploadDocument(req: DirectusRequest, caller: Caller): Prom
   try {
     const size = await storeBody(req, path, { bytesMax: uploadLimits.document.bytes, tooLarge: 'DOCUMENT_NOT_ACCEPTED' })
     const type = await mediaTypeOf(path)
-    if (!type || !accepted.includes(type)) throw refuse('DOCUMENT_NOT_ACCEPTED')
+    if (!type || !accepted.includes(type)) throw refusal('DOCUMENT_NOT_ACCEPTED')
     await transact((work) => addDocument(work, caller, { id, documentKind, name: documentName(name, type), type, size }))
     return id
   } catch (error) {
@@ -57,7 +57,7 @@ async function addDocument(
   const seq = await takeSeq(trx, 'documents', me.company)
   const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
   if (Number(stored?.count) >= documentsMax)
-    throw refuse('VALIDATION', { fields: { file: 'You can keep up to 100 documents. Remove one first.' } })
+    throw refusal('VALIDATION', { fields: { file: 'You can keep up to 100 documents. Remove one first.' } })
   await trx('documents').insert({
     id,
     company: me.company,

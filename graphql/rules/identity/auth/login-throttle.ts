@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { networksOf } from '#rules/platform/http/network-of.ts'
 import { isLoginPass, passLifeMs } from './mailbox-proof.ts'
 import { forgetPoints, givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
@@ -60,7 +60,7 @@ async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: 
   if (await take(account)) return account
   const retryAfterSeconds = await secondsLeft(knex, account.key, now)
   await requireCaptcha(knex, captcha, { now, retryAfterSeconds })
-  if (!(await take(captchaLimit(email)))) throw refuse('MAILBOX_CODE_REQUIRED', { retryAfterSeconds })
+  if (!(await take(captchaLimit(email)))) throw refusal('MAILBOX_CODE_REQUIRED', { retryAfterSeconds })
   return captchaLimit(email)
 }
 
@@ -81,7 +81,7 @@ async function takeAll(knex: Knex, limits: Limit[], now: Date): Promise<void> {
   await knex('plutus_login_attempts').where('expire', '<', now.getTime()).delete()
   for (const { key, ...window } of limits) {
     if (!(await takePoint(knex, key, { ...window, now })))
-      throw refuse('RATE_LIMITED', { retryAfterSeconds: await secondsLeft(knex, key, now) })
+      throw refusal('RATE_LIMITED', { retryAfterSeconds: await secondsLeft(knex, key, now) })
   }
 }
 

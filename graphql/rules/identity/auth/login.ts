@@ -7,7 +7,7 @@ import { holdSignIn, startSession } from '#rules/identity/session/start-session.
 import { findDevice, touchDevice, trustDevice } from '#rules/identity/session/trusted-device.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
 import { takeAttempt } from './login-throttle.ts'
@@ -50,7 +50,7 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
   const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
   const attempt = await takeAttempt(email, caller.ip, vouched)
   const isRight = await verifyPassword(known?.password, input.password)
-  if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refuse('INVALID_CREDENTIALS')
+  if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
   await attempt.giveBack()
   // who has just read a code in their mailbox is not asked for another one from there
   const proven = { id: known.id, email: known.email, password: known.password }

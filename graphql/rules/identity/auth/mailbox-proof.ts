@@ -4,7 +4,7 @@ import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/
 import { recoverInput } from '#rules/identity/password/recover.input.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
@@ -22,10 +22,10 @@ const mails = { max: 3, windowMs: 60 * 60_000 }
 export async function askMailboxCode(body: unknown): Promise<{ challenge: string }> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)
   return transact(async ({ trx, now }) => {
-    if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
+    if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
     const key = keyOf(value.email)
     if (!(await takePoint(trx, key, { ...mails, now })))
-      throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
+      throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
     const { id, code } = await issueCode(trx, { purpose: 'mailbox', subject: value.email, now })
     await queueAccountMail(trx, { kind: mailboxCode, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
     return { challenge: id }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
@@ -45,7 +45,7 @@ export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ 
   const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
   const key = issueKey(purpose, subject)
   if (!(await takePoint(trx, key, { max: issuesMax, windowMs: hour, now })))
-    throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
+    throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
   const code = makeDigits()
   const fresh = { subject, payload: JSON.stringify(payload), ...sentNow(isOwnCode ? null : codeHash(id, code), now) }
   const stored = await trx('plutus_one_time_codes')
@@ -56,7 +56,7 @@ export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ 
     .whereNull('plutus_one_time_codes.used_at')
     .where('plutus_one_time_codes.sends', '<', sendsMax)
     .returning('id')
-  if (!stored.length) throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: hour / 1000 })
+  if (!stored.length) throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: hour / 1000 })
   return { id, code }
 }
 
@@ -71,18 +71,18 @@ export async function resendCode(
     .whereNotNull('code_hash')
     .where('created_at', '>', now.getTime() - hour)
   const row = await open.clone().first()
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   const code = makeDigits()
   const sent = await open
     .where('sent_at', '<=', now.getTime() - resendAfterMs)
     .update({ ...sentNow(codeHash(id, code), now), sends: trx.raw('sends + 1') })
   if (!sent) {
     const wait = Number(row.sent_at) + resendAfterMs - now.getTime()
-    throw refuse('CODE_RESEND_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
+    throw refusal('CODE_RESEND_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
   }
   const key = resendKey(purpose, row.subject)
   if (!(await takePoint(trx, key, { max: resendsMax, windowMs: hour, now })))
-    throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
+    throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
   return { code, challenge: asChallenge(row) }
 }
 
@@ -100,7 +100,7 @@ type Use = {
  */
 export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
-  const wrong = () => refuse('INVALID_CODE', { triesLeft })
+  const wrong = () => refusal('INVALID_CODE', { triesLeft })
   if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()
   return transact(async (work) => {
     const { trx, now } = work
@@ -145,7 +145,7 @@ async function countTry(id: string, purpose: CodePurpose) {
     .returning('*')
   if (row) return { challenge: asChallenge(row), hash: row.code_hash as string | null, triesLeft: triesMax - row.tries }
   const spent = await knex('plutus_one_time_codes').where({ id, purpose }).whereNull('used_at').where('tries', '>=', triesMax).first('id')
-  throw spent ? refuse('TOO_MANY_CODE_TRIES') : refuse('INVALID_CODE', { triesLeft: 0 })
+  throw spent ? refusal('TOO_MANY_CODE_TRIES') : refusal('INVALID_CODE', { triesLeft: 0 })
 }
 
 const makeDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')

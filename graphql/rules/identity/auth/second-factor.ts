@@ -4,7 +4,7 @@ import { deviceName } from '#rules/identity/session/device-name.ts'
 import { isEnrolled, takeAppCode } from '#rules/identity/two-factor/authenticator.ts'
 import { takeRecoveryCode } from '#rules/identity/two-factor/recovery-codes.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { type Challenge, findChallenge, issueCode, redeemCode, resendAfterSeconds, resendCode } from './one-time-code.ts'
@@ -59,7 +59,7 @@ export async function answerSecondFactor<T>(
   act: (work: UnitOfWork, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,
 ): Promise<T> {
   const asked = await findChallenge(getDatabase(), id, purpose)
-  if (!asked) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  if (!asked) throw refusal('INVALID_CODE', { triesLeft: 0 })
   if (asked.payload.channel === 'email')
     return redeemCode({ id, purpose, code }, (work, challenge) => act(work, { challenge, proof: 'email' }))
   let proof: Proof = 'authenticator'

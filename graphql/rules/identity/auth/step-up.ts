@@ -6,7 +6,7 @@ import { findChain } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { findChallenge } from './one-time-code.ts'
 import { type Asked, answerSecondFactor, askAgain, askSecondFactor } from './second-factor.ts'
@@ -52,7 +52,7 @@ async function signInOf(caller: Caller) {
   const knex = getDatabase()
   const member = await readMeWho(knex, caller.user, 'own.edit')
   const signIn = caller.session ? await findChain(knex, caller.session) : undefined
-  if (!signIn) throw refuse('UNAUTHENTICATED')
+  if (!signIn) throw refusal('UNAUTHENTICATED')
   return { member, chain: signIn.chain }
 }
 
@@ -60,6 +60,6 @@ async function signInOf(caller: Caller) {
 async function refuseForeign(id: string, caller: Caller): Promise<{ chain: string }> {
   const { member, chain } = await signInOf(caller)
   const challenge = await findChallenge(getDatabase(), id, 'stepup')
-  if (challenge?.subject !== member.id || challenge.payload.chain !== chain) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  if (challenge?.subject !== member.id || challenge.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
   return { chain }
 }

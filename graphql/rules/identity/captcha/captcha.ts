@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { faultsOf } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const lifeMs = 10 * 60_000
@@ -77,7 +77,7 @@ export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: s
   const solved = (body as { captcha?: unknown } | null)?.captcha
   const captcha = 'captcha' in fields ? undefined : await checkCaptcha(String(solved))
   if (captcha === undefined) fields.captcha ??= captchaRefused
-  if (!parsed.success || captcha === undefined) throw refuse('VALIDATION', { fields })
+  if (!parsed.success || captcha === undefined) throw refusal('VALIDATION', { fields })
   return { value: parsed.data, captcha }
 }
 
@@ -89,5 +89,5 @@ type Asked = { now: Date; retryAfterSeconds: number }
  */
 export async function requireCaptcha(knex: Knex, solved: string | null | undefined, { now, retryAfterSeconds }: Asked): Promise<void> {
   const hash = solved ? await checkCaptcha(solved) : undefined
-  if (!hash || !(await spendCaptcha(knex, hash, now))) throw refuse('CAPTCHA_REQUIRED', { retryAfterSeconds })
+  if (!hash || !(await spendCaptcha(knex, hash, now))) throw refusal('CAPTCHA_REQUIRED', { retryAfterSeconds })
 }

@@ -9,7 +9,7 @@ import { type Me, readMeWho } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { emailChangeInput } from './email-change.input.ts'
@@ -52,7 +52,7 @@ const challengeInput = z.object({ challenge: z.string().check(z.maxLength(64)) }
 export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge: id } = parseInput(challengeInput, body)
   const me = await readMeWho(getDatabase(), caller.user, 'own.edit')
-  if ((await findChallenge(getDatabase(), id, 'email'))?.subject !== me.id) throw refuse('NOT_FOUND')
+  if ((await findChallenge(getDatabase(), id, 'email'))?.subject !== me.id) throw refusal('NOT_FOUND')
   return transact(async ({ trx, now }) => {
     const { code, challenge } = await resendCode(trx, { id, purpose: 'email', now })
     const to = String(challenge.payload.to)
@@ -64,7 +64,7 @@ export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ 
 
 /** What can be said of an address without telling a stranger's: the caller's own, a colleague's, and one of everybody's (V2). */
 async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
-  const wrong = (sentence: string) => refuse('VALIDATION', { fields: { email: sentence } })
+  const wrong = (sentence: string) => refusal('VALIDATION', { fields: { email: sentence } })
   if (email === me.email) throw wrong('This is already your email address')
   // someone invited at a private address may move to another one
   if (isFreeMail(email) && !isFreeMail(me.email)) throw wrong('Please enter your company email address')
@@ -73,7 +73,7 @@ async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
 
 async function takeLimit(trx: Knex, key: string, window: Parameters<typeof takePoint>[2]): Promise<void> {
   if (await takePoint(trx, key, window)) return
-  throw refuse('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, window.now) })
+  throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, window.now) })
 }
 
 type CodeMail = { to: string; code: string; member: string; key: string; now: Date }

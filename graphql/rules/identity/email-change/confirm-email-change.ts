@@ -11,7 +11,7 @@ import { findChain } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { emailChanged } from './email-mails.ts'
@@ -32,7 +32,7 @@ export async function confirmEmailChange(body: unknown, caller: Caller): Promise
   if (await isMoved(knex, { id, member, email }, caller.session)) return { email }
   const chain = await requireStepUp(knex, member, caller.session, new Date())
   const asked = await findChallenge(knex, id, 'email')
-  if (asked?.subject !== member || asked.payload.chain !== chain) throw refuse('INVALID_CODE', { triesLeft: 0 })
+  if (asked?.subject !== member || asked.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
   return redeemCode({ id, purpose: 'email', code }, (work, challenge) => move(work, challenge, caller))
 }
 
@@ -80,10 +80,10 @@ async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): P
  */
 async function takeAddress({ trx, now }: UnitOfWork, me: Me, { from, to }: { from: string; to: string }, caller: Caller): Promise<void> {
   const isHere = await trx('members').where({ id: me.id, email: from, status: 'active' }).update({ status: 'active' })
-  if (!isHere) throw refuse('WRONG_STATE')
+  if (!isHere) throw refusal('WRONG_STATE')
   await voidResetLinks(trx, me.id)
   await refuseManyChanges(trx, me.id, now)
-  if (await findHolder(trx, to, now, me.id)) throw refuse('EMAIL_TAKEN')
+  if (await findHolder(trx, to, now, me.id)) throw refusal('EMAIL_TAKEN')
   await trx('directus_users').where({ id: me.id }).update({ email: to, external_identifier: to })
   await requireStepUp(trx, me.id, caller.session, now)
   await trx('members').where({ id: me.id }).update({ email: to })

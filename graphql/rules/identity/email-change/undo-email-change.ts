@@ -11,7 +11,7 @@ import { dropTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails.ts'
 import { readdressMails } from './readdress-mails.ts'
@@ -46,7 +46,7 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
       .whereNot({ status: 'removed' })
       .update({ status: trx.raw('status') })
       .returning(['id', 'company', 'company_role', 'email'])
-    if (!member) throw refuse('LINK_EXPIRED')
+    if (!member) throw refusal('LINK_EXPIRED')
     await trx('plutus_email_changes')
       .where({ member: member.id, used_at: null })
       .where('created_at', '>=', change.created_at)
@@ -106,11 +106,11 @@ const openChanges = (knex: Knex, token_hash: string, now: Date) =>
 /** Unknown and old links, and those of a change that an earlier one undid, look alike. */
 async function refuseUndo(knex: Knex, token_hash: string): Promise<Error> {
   const row = await knex('plutus_email_changes').where({ token_hash }).first('used_at')
-  return refuse(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')
+  return refusal(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')
 }
 
 function readHash(body: unknown): string {
   const parsed = z.safeParse(linkToken, body)
-  if (!parsed.success) throw refuse('LINK_EXPIRED')
+  if (!parsed.success) throw refusal('LINK_EXPIRED')
   return undoHash(parsed.data.token)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** How long an address can be taken back, and is kept for that. */
@@ -36,5 +36,5 @@ export async function refuseManyChanges(trx: Knex, member: string, now: Date): P
   const recent = await trx('plutus_email_changes').where({ member }).where('created_at', '>', since).select('created_at')
   if (recent.length < changesADay) return
   const first = Math.min(...recent.map(({ created_at }) => Number(created_at)))
-  throw refuse('EMAIL_CHANGE_LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil((first - since) / 1000)) })
+  throw refusal('EMAIL_CHANGE_LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil((first - since) / 1000)) })
 }

@@ -7,7 +7,7 @@ import { tellMemberJoined } from '#rules/identity/team/tell-team.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
@@ -28,7 +28,7 @@ export async function acceptInvite(token: string, body: unknown, caller: Caller)
     const taken = await trx('invites')
       .where({ id: invite.id, status: 'pending' })
       .update({ status: 'accepted', accepted_at: now, open_key: null })
-    if (!taken) throw refuse('LINK_USED')
+    if (!taken) throw refusal('LINK_USED')
     const id = newId()
     const { company, company_role: role, email } = invite
     const phone = form.phone ? (readPhone(form.phone, form.countryCode ?? undefined) ?? null) : null

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 
 type OpenInvite = {
@@ -22,9 +22,9 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
     .join('members', 'members.id', 'invites.invited_by')
     .where({ token_hash: inviteTokenHash(token) })
     .first('invites.*', 'companies.name as company_name', 'members.name as invited_by_name')
-  if (invite?.status === 'accepted') throw refuse('LINK_USED')
-  if (invite?.status !== 'pending' || instant(invite.expires_at) <= now) throw refuse('LINK_EXPIRED')
-  if (await findHolder(knex, invite.email, now)) throw refuse('ALREADY_A_MEMBER')
+  if (invite?.status === 'accepted') throw refusal('LINK_USED')
+  if (invite?.status !== 'pending' || instant(invite.expires_at) <= now) throw refusal('LINK_EXPIRED')
+  if (await findHolder(knex, invite.email, now)) throw refusal('ALREADY_A_MEMBER')
   return invite
 }
 

@@ -8,14 +8,14 @@ import { forgetDevices } from '#rules/identity/session/trusted-device.ts'
 import { dropOffered } from '#rules/identity/two-factor/replace-authenticator.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { changePasswordInput } from './change-password.input.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordChanged } from './password-mails.ts'
 
 const input = z.object({ input: changePasswordInput })
 
-const wrong = () => refuse('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
+const wrong = () => refusal('VALIDATION', { fields: { 'input.currentPassword': 'This is not your current password' } })
 
 /** Ends every other session of the caller, forgets their trusted browsers and whatever else was under way. */
 export const changePassword = defineCommand(

@@ -1,6 +1,6 @@
 import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { recover } from './password-mails.ts'
@@ -13,7 +13,7 @@ import { recoverInput } from './recover.input.ts'
 export async function requestReset(body: unknown): Promise<void> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)
   await transact(async ({ trx, now }) => {
-    if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
+    if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
     await queueAccountMail(trx, { kind: recover, to: value.email, payload: {}, dedupeKey: `recover:${newId()}`, now })
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { takePoint } from '#rules/identity/auth/take-point.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const hour = 60 * 60_000
@@ -53,5 +53,5 @@ export async function refuseReset(knex: Knex, token: string): Promise<Error> {
   const row = await knex('plutus_password_resets')
     .where({ token_hash: resetHash(token) })
     .first('used_at')
-  return refuse(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')
+  return refusal(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')
 }

@@ -9,7 +9,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { hashPassword } from './password.ts'
 import { passwordChanged } from './password-mails.ts'
@@ -34,7 +34,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
     const [link] = await openLinks(trx, token, now).update({ used_at: now.getTime() }).returning('member')
     if (!link) throw await refuseReset(trx, token)
     const member = await trx('members').where({ id: link.member, status: 'active' }).first('id', 'company', 'email', 'company_role')
-    if (!member) throw refuse('LINK_EXPIRED')
+    if (!member) throw refusal('LINK_EXPIRED')
     await trx('directus_users').where({ id: member.id }).update({ password: hash })
     await shutEveryDoor(work, member.id)
     await forgetFailures(trx, member.email)
@@ -60,6 +60,6 @@ const openLinks = (knex: Knex, token: string, now: Date) =>
 
 function readToken(body: unknown): string {
   const parsed = z.safeParse(linkToken, body)
-  if (!parsed.success) throw refuse('LINK_EXPIRED')
+  if (!parsed.success) throw refusal('LINK_EXPIRED')
   return parsed.data.token
 }

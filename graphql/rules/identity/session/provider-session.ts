@@ -8,7 +8,7 @@ import { askSecondFactor } from '#rules/identity/auth/second-factor.ts'
 import { isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { endSession } from './end-session.ts'
 import { holdSignIn, startSession } from './start-session.ts'
@@ -28,7 +28,7 @@ export async function takeOverProviderSession(body: unknown, caller: Omit<Caller
   const device = await findDevice(knex, id, deviceToken ?? undefined, new Date())
   if (!device && (await isEnrolled(knex, id))) {
     const member = await knex('members').where({ id, status: 'active', kind: 'person' }).first('id', 'email')
-    if (!member) throw refuse('INVALID_CREDENTIALS')
+    if (!member) throw refusal('INVALID_CREDENTIALS')
     const ask = { member, purpose: 'login', userAgent: caller.userAgent, payload: { by: 'provider' } } as const
     return { next: 'otp', ...(await held(proven, (work) => askSecondFactor(work, ask))) }
   }
@@ -56,11 +56,11 @@ async function endDirectusSession(token: string): Promise<Proven> {
   const knex = getDatabase()
   const lives =
     session && (await knex('directus_sessions').where({ token: session, user: id }).where('expires', '>', new Date()).first('token'))
-  if (!lives) throw refuse('INVALID_CREDENTIALS')
+  if (!lives) throw refusal('INVALID_CREDENTIALS')
   const row = await knex('directus_users').where({ id }).first('vouched_email')
   await knex('directus_users').where({ id }).update({ provider: 'default', auth_data: null })
   await endSession(session)
-  if (!row?.vouched_email) throw refuse('INVALID_CREDENTIALS')
+  if (!row?.vouched_email) throw refusal('INVALID_CREDENTIALS')
   return { id: String(id), external_identifier: row.vouched_email }
 }
 
@@ -68,7 +68,7 @@ function readClaims(token: string): { id?: string; session?: string } {
   try {
     return jwt.verify(token, getSecret(), { issuer: 'directus' })
   } catch {
-    throw refuse('INVALID_CREDENTIALS')
+    throw refusal('INVALID_CREDENTIALS')
   }
 }
 

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import { type Notifications, notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { type Ability, abilitiesOf, type Permissions } from '#rules/platform/access/abilities.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 
 export type SignedIn = {
@@ -58,7 +58,7 @@ export async function readSignedIn(user: string): Promise<SignedIn> {
       'companies.time_zone as company_zone',
       'two_factor_from',
     )
-  if (!row) throw refuse('UNAUTHENTICATED')
+  if (!row) throw refusal('UNAUTHENTICATED')
   const [firstName = row.name, ...rest] = String(row.name).split(' ')
   return {
     id: row.id,

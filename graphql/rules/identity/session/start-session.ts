@@ -7,7 +7,7 @@ import { openSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { rememberToken } from '#rules/platform/access/session-chain.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { peopleRole } from '../../../model/policies.ts'
@@ -35,7 +35,7 @@ export async function startSession(
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': id, 'members.status': 'active', 'members.kind': 'person' })
     .first('members.company', 'members.email', 'company_role', 'reward_currency')
-  if (!member) throw refuse('INVALID_CREDENTIALS')
+  if (!member) throw refusal('INVALID_CREDENTIALS')
   if (!member.reward_currency) return { next: 'reward', id: await openSignUp(trx, { id, email: member.email }, now) }
   const { token, expiresAt } = await makeSession(trx, { user: id, ip: caller.ip, userAgent: caller.userAgent, now })
   await trx('members').where({ id }).update({ last_seen: now })
@@ -82,5 +82,5 @@ export async function holdSignIn(
   const held = await trx('directus_users')
     .where(proven)
     .update({ status: trx.raw('status') })
-  if (!held) throw refuse('INVALID_CREDENTIALS')
+  if (!held) throw refusal('INVALID_CREDENTIALS')
 }

@@ -6,7 +6,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { type Caller, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -29,7 +29,7 @@ export const findDevice = (knex: Knex, member: string, token: string | undefined
 /** Notes that a trusted browser skipped the code, and holds it until the sign-in ends: one that was forgotten meanwhile opens nothing. */
 export async function touchDevice(trx: Knex.Transaction, id: string, ip: string | null, now: Date): Promise<void> {
   const touched = await trx('devices').where({ id }).where('trusted_until', '>', now).update({ last_used_at: now, ip })
-  if (!touched) throw refuse('INVALID_CREDENTIALS')
+  if (!touched) throw refusal('INVALID_CREDENTIALS')
 }
 
 type Trust = {
@@ -84,7 +84,7 @@ const input = z.object({ id: rowId })
 /** One's own browser is asked for a code again. */
 export const revokeDevice = defineCommand(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
   const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
-  if (!device) throw refuse('NOT_FOUND')
+  if (!device) throw refusal('NOT_FOUND')
   await trx('devices').where({ id }).delete()
   await audit('device.revoke', 'devices', id, { detail: { name: device.name } })
   return id

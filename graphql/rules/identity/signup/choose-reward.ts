@@ -3,7 +3,7 @@ import { startSession } from '#rules/identity/session/start-session.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
@@ -12,16 +12,16 @@ import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts
 /** The rewarding currency is chosen once, for ever (P8); with it the company gets its wallet and its owner is let in. */
 export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
   const id = asRowId(signUp)
-  if (proven !== id) throw refuse('LINK_EXPIRED')
+  if (proven !== id) throw refusal('LINK_EXPIRED')
   const choice = parseInput(rewardUseCaseInput, body)
   return transact(async (work) => {
     const { trx, now } = work
     const row = await findSignUp(trx, id, now)
-    if (!row?.member || row.status === 'open') throw refuse('LINK_EXPIRED')
+    if (!row?.member || row.status === 'open') throw refusal('LINK_EXPIRED')
     const member = await trx('members').where({ id: row.member, status: 'active' }).first('id', 'company')
-    if (!member) throw refuse('LINK_EXPIRED')
+    if (!member) throw refusal('LINK_EXPIRED')
     const isFirst = await setCurrency(work, member, choice, caller)
-    if (!isFirst && !(await isSameAgain(work, id, member.company, choice))) throw refuse('CURRENCY_ALREADY_SET')
+    if (!isFirst && !(await isSameAgain(work, id, member.company, choice))) throw refusal('CURRENCY_ALREADY_SET')
     if (isFirst)
       await trx('plutus_signups')
         .where({ id })

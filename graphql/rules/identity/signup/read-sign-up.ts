@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 
@@ -11,12 +11,12 @@ export async function readSignUp(signUp: string, proven: string | undefined): Pr
   const id = asRowId(signUp)
   const row = await findSignUp(getDatabase(), id, new Date())
   if (row?.status === 'open') return { state: 'verify', to: maskEmail(row.email) }
-  if (row?.status !== 'verified' || proven !== id) throw refuse('NOT_FOUND')
+  if (row?.status !== 'verified' || proven !== id) throw refusal('NOT_FOUND')
   const company = await getDatabase()('members')
     .join('companies', 'companies.id', 'members.company')
     .where({ 'members.id': row.member, 'members.status': 'active' })
     .whereNull('companies.reward_currency')
     .first('companies.name')
-  if (!company) throw refuse('NOT_FOUND')
+  if (!company) throw refusal('NOT_FOUND')
   return { state: 'reward', companyName: company.name }
 }

@@ -3,7 +3,7 @@ import { issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
@@ -16,7 +16,7 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
   transact(async ({ trx, now }) => {
     const id = asRowId(signUp)
     const row = await findSignUp(trx, id, now)
-    if (row?.status !== 'open') throw refuse('NOT_FOUND')
+    if (row?.status !== 'open') throw refusal('NOT_FOUND')
     const { code } = await resendCode(trx, { id, purpose: 'signup', now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
     await queueAccountMail(trx, { kind: signUpCode, to: row.email, payload: { code }, dedupeKey, now })
@@ -31,7 +31,7 @@ export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSe
   return transact(async ({ trx, now }) => {
     const id = asRowId(signUp)
     const changed = await trx('plutus_signups').where({ id, status: 'open' }).where('expires_at', '>', now.getTime()).update({ email })
-    if (!changed) throw refuse('NOT_FOUND')
+    if (!changed) throw refusal('NOT_FOUND')
     const { code } = await issueCode(trx, { purpose: 'signup', subject: email, id, now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
     await queueAccountMail(trx, { kind: signUpCode, to: email, payload: { code }, dedupeKey, now })

@@ -3,7 +3,7 @@ import { openMs, type SignUpPayload } from '#rules/identity/auth/sign-up-row.ts'
 import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
@@ -29,7 +29,7 @@ export async function startSignUp(body: unknown): Promise<CodeSent & { id: strin
     passwordHash: await hashPassword(value.password),
   }
   return transact(async ({ trx, now }) => {
-    if (!(await spendCaptcha(trx, captcha, now))) throw refuse('VALIDATION', { fields: { captcha: captchaRefused } })
+    if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
     const id = newId()
     const { code } = await issueCode(trx, { purpose: 'signup', subject: value.email, id, now })
     await trx('plutus_signups').insert({

@@ -5,7 +5,7 @@ import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
@@ -25,8 +25,8 @@ export async function verifySignUp(signUp: string, body: unknown, caller: Caller
 /** Of several sign-ups of one address the first makes the account; the unique keys of its rows stop the others. */
 async function openCompany({ trx, now, changes }: UnitOfWork, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
   const signUp = await findSignUp(trx, id, now)
-  if (signUp?.status !== 'open' || signUp.email !== email) throw refuse('NOT_FOUND')
-  if (await findHolder(trx, email, now)) throw refuse('ALREADY_A_MEMBER')
+  if (signUp?.status !== 'open' || signUp.email !== email) throw refusal('NOT_FOUND')
+  if (await findHolder(trx, email, now)) throw refusal('ALREADY_A_MEMBER')
   const { payload } = signUp
   const company = newId()
   const member = newId()
@@ -46,7 +46,7 @@ async function openCompany({ trx, now, changes }: UnitOfWork, { id, subject: ema
   const taken = await trx('plutus_signups')
     .where({ id, status: 'open' })
     .update({ status: 'verified', member, payload: '{}', expires_at: now.getTime() + verifiedMs })
-  if (!taken) throw refuse('NOT_FOUND')
+  if (!taken) throw refusal('NOT_FOUND')
   changes.add('companies', company)
   changes.add('members', member)
   const after = { name: payload.companyName, country: payload.country }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { giveRole } from './member-access.ts'
 import { takeColleague } from './take-colleague.ts'
@@ -18,11 +18,11 @@ export const changeMemberRole = defineCommand(
       audit,
     } = context
     const { colleague, caller } = await takeColleague(context, id, { ends: role !== 'Owner' })
-    if (colleague.status === 'removed') throw refuse('NOT_FOUND')
-    if (role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
+    if (colleague.status === 'removed') throw refusal('NOT_FOUND')
+    if (role === 'Owner' && caller.role !== 'Owner') throw refusal('FORBIDDEN')
     if (colleague.company_role === role) return id
     if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(context.trx, context.me.company)))
-      throw refuse('OWNER_WITHOUT_TWO_FACTOR')
+      throw refusal('OWNER_WITHOUT_TWO_FACTOR')
     await giveRole(context, colleague, { role, audit })
     await tellRoleChanged(context, colleague, role)
     await audit('team.change_role', 'members', id, {

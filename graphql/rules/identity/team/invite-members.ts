@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
@@ -17,9 +17,9 @@ export const inviteMember = defineCommand(z.object({ input: inviteInput }), { ma
   const { input: person } = context.input
   await lockTeam(context)
   const { role: own } = await readMeAgain(context)
-  if (person.role === 'Owner' && own !== 'Owner') throw refuse('FORBIDDEN')
+  if (person.role === 'Owner' && own !== 'Owner') throw refusal('FORBIDDEN')
   const [judged] = await judgeInvites(context, [person])
-  if (!judged || judged.refusal) throw refuse(judged?.refusal ?? 'INTERNAL')
+  if (!judged || judged.refusal) throw refusal(judged?.refusal ?? 'INTERNAL')
   await refuseTooMany(context, 1)
   return makeInvite(context, judged)
 })
@@ -33,10 +33,10 @@ export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage'
   const { people } = context.input
   await lockTeam(context)
   const { role: own } = await readMeAgain(context)
-  if (own !== 'Owner' && people.some(({ role }) => role === 'Owner')) throw refuse('FORBIDDEN')
+  if (own !== 'Owner' && people.some(({ role }) => role === 'Owner')) throw refusal('FORBIDDEN')
   const judged = await judgeInvites(context, people)
   const fields = Object.fromEntries(judged.flatMap((each, index) => (each.refusal && !isDone(each) ? [fault(index, each.refusal)] : [])))
-  if (Object.keys(fields).length) throw refuse('VALIDATION', { fields })
+  if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
   const wanted = judged.filter((each) => !each.refusal)
   await refuseTooMany(context, wanted.length)
   await makeAll(
@@ -47,7 +47,7 @@ export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage'
   return context.me.company
 })
 
-const isDone = ({ refusal, role, openRole }: Judged): boolean => refusal === 'ALREADY_INVITED' && openRole === role
+const isDone = ({ refusal: refused, role, openRole }: Judged): boolean => refused === 'ALREADY_INVITED' && openRole === role
 
 const fault = (index: number, code: NonNullable<Judged['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
 
@@ -64,7 +64,7 @@ async function makeAll(context: CommandContext<unknown>, wanted: Judged[], email
       fields[name] = sentence
     }
   }
-  if (Object.keys(fields).length) throw refuse('VALIDATION', { fields })
+  if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
 }
 
 /** Asks one judged address into the team: its row, its end and its mail. Throws RESEND_LIMIT when others mailed it too often. */

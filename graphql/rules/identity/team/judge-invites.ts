@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { inviteOpenKey } from './invite-token.ts'
 import { addSend } from './recent-sends.ts'
@@ -55,5 +55,5 @@ export async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, c
     .count({ count: '*' })
     .first()
   const left = Math.max(0, invitesPerHourMax - Number(recent?.count))
-  if (count > left) throw refuse('RATE_LIMITED', { retryAfterSeconds: 3600, left })
+  if (count > left) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600, left })
 }

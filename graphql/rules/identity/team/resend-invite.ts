@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { inviteMs, inviteTokenHash, makeInviteToken } from './invite-token.ts'
@@ -18,9 +18,9 @@ export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
     audit,
   } = context
   const invite = await takeInvite(context, id)
-  if (invite.status !== 'pending') throw refuse('LINK_USED')
+  if (invite.status !== 'pending') throw refusal('LINK_USED')
   const recentSends = addSend(parseJson<number[]>(invite.recent_sends), now.getTime())
-  if (!recentSends) throw refuse('RESEND_LIMIT')
+  if (!recentSends) throw refusal('RESEND_LIMIT')
   const token = makeInviteToken()
   const sendCount = invite.send_count + 1
   await trx('invites')

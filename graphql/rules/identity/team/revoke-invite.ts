@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeInvite } from './take-invite.ts'
 
@@ -9,7 +9,7 @@ export const revokeInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
   const { id } = context.input
   const { status, email } = await takeInvite(context, id)
   if (status === 'revoked') return id
-  if (status === 'accepted') throw refuse('LINK_USED')
+  if (status === 'accepted') throw refusal('LINK_USED')
   await context.trx('invites').where({ id }).update({ status: 'revoked', open_key: null })
   await context.audit('team.revoke_invite', 'invites', id, { detail: { email }, before: { status }, after: { status: 'revoked' } })
   return id

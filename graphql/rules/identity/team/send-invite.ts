@@ -2,7 +2,7 @@ import { takePoint } from '#rules/identity/auth/take-point.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
 import { invite } from './team-mails.ts'
@@ -18,7 +18,7 @@ export async function sendInvite(
   { id, email, role, sendCount }: Invite,
   token: string,
 ): Promise<void> {
-  if (!(await takePoint(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refuse('RESEND_LIMIT')
+  if (!(await takePoint(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refusal('RESEND_LIMIT')
   await queueAccountMail(trx, {
     kind: invite,
     to: email,

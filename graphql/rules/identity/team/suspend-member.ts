@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { letIn, shutOut } from './member-access.ts'
 import { takeColleague } from './take-colleague.ts'
@@ -11,7 +11,7 @@ export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team
   const {
     colleague: { status, name },
   } = await takeColleague(context, id, { ends: true })
-  if (status === 'removed') throw refuse('NOT_FOUND')
+  if (status === 'removed') throw refusal('NOT_FOUND')
   if (status === 'suspended') return id
   await shutOut(context, id, { status: 'suspended', audit: context.audit })
   await context.audit('team.suspend', 'members', id, { detail: { name }, before: { status }, after: { status: 'suspended' } })
@@ -24,7 +24,7 @@ export const reactivateMember = defineCommand(z.object({ id: rowId }), { may: 't
   const {
     colleague: { status, name },
   } = await takeColleague(context, id, { ends: false })
-  if (status === 'removed') throw refuse('NOT_FOUND')
+  if (status === 'removed') throw refusal('NOT_FOUND')
   if (status === 'active') return id
   await letIn(context, id)
   await context.audit('team.reactivate', 'members', id, { detail: { name }, before: { status }, after: { status: 'active' } })

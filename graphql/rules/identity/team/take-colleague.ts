@@ -1,7 +1,7 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 export type Colleague = {
@@ -27,13 +27,13 @@ export async function takeColleague(
   const { trx, me } = context
   await lockTeam(context)
   const colleague: Colleague | undefined = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
-  if (!colleague) throw refuse('NOT_FOUND')
+  if (!colleague) throw refusal('NOT_FOUND')
   if (colleague.company_role === 'Owner') {
-    if (me.role !== 'Owner') throw refuse('FORBIDDEN')
-    if (ends && colleague.status === 'active' && !(await hasOtherOwner(context, id))) throw refuse('LAST_OWNER')
+    if (me.role !== 'Owner') throw refusal('FORBIDDEN')
+    if (ends && colleague.status === 'active' && !(await hasOtherOwner(context, id))) throw refusal('LAST_OWNER')
   }
   const caller = await readMeAgain(context)
-  if (colleague.company_role === 'Owner' && caller.role !== 'Owner') throw refuse('FORBIDDEN')
+  if (colleague.company_role === 'Owner' && caller.role !== 'Owner') throw refusal('FORBIDDEN')
   return { colleague, caller }
 }
 

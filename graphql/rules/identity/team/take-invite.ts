@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
 
 type InviteRow = {
@@ -20,9 +20,9 @@ export async function takeInvite(context: CommandContext<unknown>, id: string): 
   const locked = await trx('invites')
     .where({ id, company: me.company })
     .update({ send_count: trx.raw('send_count') })
-  if (!locked) throw refuse('NOT_FOUND')
+  if (!locked) throw refusal('NOT_FOUND')
   const invite: InviteRow = await trx('invites').where({ id }).first()
   const { role } = await readMeAgain(context)
-  if (invite.company_role === 'Owner' && role !== 'Owner') throw refuse('FORBIDDEN')
+  if (invite.company_role === 'Owner' && role !== 'Owner') throw refusal('FORBIDDEN')
   return invite
 }

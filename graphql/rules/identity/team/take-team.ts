@@ -1,7 +1,7 @@
 import type { Ability } from '#rules/platform/access/abilities.ts'
 import { type Me, readMe } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /**
@@ -22,6 +22,6 @@ export async function lockTeamOf({ trx, changes }: Pick<UnitOfWork, 'trx' | 'cha
 /** The caller as they are now that the team is locked; they may have lost their role while they waited. */
 export async function readMeAgain({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, ability: Ability = 'team.manage'): Promise<Me> {
   const again = await readMe(trx, me.id)
-  if (!again.may(ability)) throw refuse('FORBIDDEN')
+  if (!again.may(ability)) throw refusal('FORBIDDEN')
   return again
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Ability, abilityNames, companyRoles, isChoosable, type Permissions } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { choicesByName, choose } from './choose.ts'
 import { lockTeam, readMeAgain } from './take-team.ts'
@@ -19,7 +19,7 @@ const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing 
 export const updatePermissions = defineCommand(input, { may: 'permission.edit', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, changes, audit } = context
   const fixed = wanted.changes.find(({ role, ability }) => !isChoosable(role, ability))
-  if (fixed) throw refuse('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
+  if (fixed) throw refusal('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
   await lockTeam(context)
   await readMeAgain(context, 'permission.edit')
   const company = await trx('companies').where({ id: me.company }).first('permissions')

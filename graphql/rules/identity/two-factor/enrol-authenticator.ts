@@ -7,7 +7,7 @@ import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isEnrolled, makeSecret, sealSecret, secretUri, takeAppCode } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
@@ -38,7 +38,7 @@ export const startAuthenticator = (body: unknown, caller: Caller): Promise<{ sec
       .merge(fresh)
       .whereNull('plutus_authenticators.confirmed_at')
       .returning('member')
-    if (!stored.length) throw refuse('TWO_FACTOR_ON')
+    if (!stored.length) throw refusal('TWO_FACTOR_ON')
     return answer
   })
 
@@ -50,7 +50,7 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
   const key = `authenticator|${id}`
   const now = new Date()
   if (!(await takePoint(getDatabase(), key, { max: triesMax, windowMs, now })))
-    throw refuse('TOO_MANY_CODE_TRIES', { retryAfterSeconds: await secondsLeft(getDatabase(), key, now) })
+    throw refusal('TOO_MANY_CODE_TRIES', { retryAfterSeconds: await secondsLeft(getDatabase(), key, now) })
   return transact(async (work) => {
     const { trx } = work
     const me = await readMeWho(trx, caller.user, 'own.edit')
@@ -62,8 +62,8 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
       await record(work, me, caller, 'two_factor.replace')
       return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
     }
-    if (await isEnrolled(trx, me.id)) throw refuse('TWO_FACTOR_ON')
-    if (!(await takeAppCode(trx, me.id, code, work.now))) throw refuse('INVALID_CODE')
+    if (await isEnrolled(trx, me.id)) throw refusal('TWO_FACTOR_ON')
+    if (!(await takeAppCode(trx, me.id, code, work.now))) throw refusal('INVALID_CODE')
     await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
     await givePointBack(trx, key)
     await trx('members').where({ id: me.id }).update({ two_factor: true })
@@ -79,7 +79,7 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
  */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   confirmed(caller, async (work, me) => {
-    if (await isTwoFactorRequired(work.trx, me.company)) throw refuse('TWO_FACTOR_KEPT')
+    if (await isTwoFactorRequired(work.trx, me.company)) throw refusal('TWO_FACTOR_KEPT')
     if (!(await dropTwoFactor(work, me.id))) return
     await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
   })
@@ -87,7 +87,7 @@ export const removeAuthenticator = (caller: Caller): Promise<void> =>
 /** Ten new recovery codes; the old ones open nothing any more. */
 export const renewRecoveryCodes = (caller: Caller): Promise<{ recoveryCodes: string[] }> =>
   confirmed(caller, async (work, me) => {
-    if (!(await isEnrolled(work.trx, me.id))) throw refuse('NOT_FOUND')
+    if (!(await isEnrolled(work.trx, me.id))) throw refusal('NOT_FOUND')
     await record(work, me, caller, 'two_factor.recovery_codes')
     return { recoveryCodes: await replaceRecoveryCodes(work.trx, me.id) }
   })

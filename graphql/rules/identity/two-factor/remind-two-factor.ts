@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
 import { tellTwoFactorRequired } from './tell-two-factor.ts'
@@ -18,7 +18,7 @@ export const remindTwoFactor = defineCommand(z.object({}), { may: 'team.manage' 
     )
     .update({ two_factor_reminded_at: now, revision: trx.raw('revision + 1') })
     .returning('two_factor_from')
-  if (!taken) throw refuse((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
+  if (!taken) throw refusal((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
   changes.add('companies', me.company)
   const count = await tellTwoFactorRequired(context, { from: instant(taken.two_factor_from), isReminder: true })
   await audit('two_factor.remind', 'companies', me.company, { detail: { count } })

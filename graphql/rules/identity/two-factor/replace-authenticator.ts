@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { stepUpMs } from '#rules/platform/access/require-step-up.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { isEnrolled, sealSecret, stepOf } from './authenticator.ts'
 
 /** An offered app is taken in the time of the code that allowed it, or offered anew. */
@@ -8,7 +8,7 @@ export const offerMs = stepUpMs
 
 /** Keeps the secret of another app beside the one that counts, for who has one and moves to a new phone. */
 export async function offerReplacement(trx: Knex.Transaction, member: string, secret: string, now: Date): Promise<void> {
-  if (!(await isEnrolled(trx, member))) throw refuse('NOT_FOUND')
+  if (!(await isEnrolled(trx, member))) throw refusal('NOT_FOUND')
   const fresh = { secret_encrypted: sealSecret(secret), created_at: now.getTime() }
   await trx('plutus_next_authenticators')
     .insert({ member, ...fresh })
@@ -23,12 +23,12 @@ export async function takeReplacement(trx: Knex.Transaction, member: string, cod
     .where('created_at', '>', now.getTime() - offerMs)
     .first('secret_encrypted')
   const step = next && stepOf(next.secret_encrypted, code, now)
-  if (step === undefined) throw refuse('INVALID_CODE')
+  if (step === undefined) throw refusal('INVALID_CODE')
   const taken = await trx('plutus_authenticators')
     .where({ member })
     .whereNotNull('confirmed_at')
     .update({ secret_encrypted: next.secret_encrypted, last_step: step, confirmed_at: now.getTime() })
-  if (!taken) throw refuse('INVALID_CODE')
+  if (!taken) throw refusal('INVALID_CODE')
   await dropOffered(trx, member)
 }
 

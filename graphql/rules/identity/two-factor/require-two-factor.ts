@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { graceEnd } from './grace-end.ts'
 import { requireTwoFactorInput } from './require-two-factor.input.ts'
@@ -23,8 +23,8 @@ export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'tea
     .update({ two_factor_from: from, two_factor_reminded_at: null })
     .returning('id')
   if (!isFirst) return me.company
-  if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refuse('TWO_FACTOR_FIRST')
-  if (await ownerWithout(trx, me.company)) throw refuse('OWNER_WITHOUT_TWO_FACTOR')
+  if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refusal('TWO_FACTOR_FIRST')
+  if (await ownerWithout(trx, me.company)) throw refusal('OWNER_WITHOUT_TWO_FACTOR')
   await tellTwoFactorRequired(context, { from, isReminder: false })
   // their live sockets are looked at now, not at the next round
   if (input.graceDays === 0) for (const { id } of await peopleWithoutTwoFactor(trx, me.company)) changes.add('members', id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { takeColleague } from '#rules/identity/team/take-colleague.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTwoFactorAway } from './drop-two-factor.ts'
 import { tellTwoFactorReset } from './tell-two-factor.ts'
@@ -13,9 +13,9 @@ export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'tea
     me,
     audit,
   } = context
-  if (id === me.id) throw refuse('FORBIDDEN')
+  if (id === me.id) throw refusal('FORBIDDEN')
   const { colleague } = await takeColleague(context, id, { ends: false })
-  if (colleague.status === 'removed') throw refuse('NOT_FOUND')
+  if (colleague.status === 'removed') throw refusal('NOT_FOUND')
   if (!(await takeTwoFactorAway(context, id))) return id
   await tellTwoFactorReset(context, colleague, me.name)
   await audit('two_factor.reset', 'members', id, {

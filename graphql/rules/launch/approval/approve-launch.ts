@@ -7,7 +7,7 @@ import { requireName } from '#rules/launch/require-name.ts'
 import { holdOrWait } from '#rules/launch/waiting/hold-or-wait.ts'
 import { variableError } from '#rules/mail/email/variable-error.ts'
 import { type Command, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { closeRequest } from './close-request.ts'
@@ -45,7 +45,7 @@ function refuseBrokenMessage(campaign: Record<string, unknown> & { delivery_type
   if (!broken) return
   const words = Object.values({ email, sms, whatsapp }[broken.channel] ?? {})
   const wrong = words.map((text) => (typeof text === 'string' ? variableError(text) : undefined)).find(Boolean)
-  throw refuse('MESSAGE_BROKEN', {
+  throw refusal('MESSAGE_BROKEN', {
     channel: broken.channel,
     ...(wrong && { problem: `${wrong} Reject the request so that the message can be corrected.` }),
   })
@@ -56,7 +56,7 @@ export const approveLaunch: Command = {
   ...decide,
   run: async (args, caller) => {
     const id = await decide.run(args, caller)
-    if (id === changed) throw refuse('REQUEST_CHANGED')
+    if (id === changed) throw refusal('REQUEST_CHANGED')
     return id
   },
 }

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { type ApprovalReason, approvalReasons } from './approval-reasons.ts'
 import { listApprovers } from './list-approvers.ts'
 import { readBudget } from './move-budget.ts'
@@ -17,7 +17,7 @@ export async function reasonsFor(context: Asking, cost: { total: number; count: 
 /** Nothing is put before nobody. */
 export async function refuseWithoutApprover({ trx, me }: Asking): Promise<void> {
   const approvers = await listApprovers(trx, me.company, me.id)
-  if (!approvers.length) throw refuse('NO_APPROVER')
+  if (!approvers.length) throw refusal('NO_APPROVER')
 }
 
 const asLimit = (value: number | string | null): number | null => (value === null ? null : Number(value))

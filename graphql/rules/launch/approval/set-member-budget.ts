@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
@@ -12,7 +12,7 @@ const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 /** What a member may spend a month without asking; null asks never. What they have spent this month is counted already. */
 export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async ({ input: wanted, me, trx, now, audit }) => {
   const member = await trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name')
-  if (!member) throw refuse('NOT_FOUND')
+  if (!member) throw refusal('NOT_FOUND')
   const limit = wanted.monthlyLimit ?? null
   const before = await trx('member_budgets').where({ member: member.id }).first('monthly_limit')
   const month = budgetMonth(now, me.timeZone)

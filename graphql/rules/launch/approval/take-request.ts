@@ -1,6 +1,6 @@
 import { readMeAgain } from '#rules/identity/team/take-team.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 
 export type OpenRequest = {
   id: string
@@ -23,8 +23,8 @@ export async function takeRequest(
 ): Promise<OpenRequest | undefined> {
   const { input, trx, me, now } = context
   const asked = await trx('approval_requests').where({ id: input.id, company: me.company }).first('campaign', 'requested_by')
-  if (!asked) throw refuse('NOT_FOUND')
-  if (asked.requested_by === me.id) throw refuse('OWN_REQUEST')
+  if (!asked) throw refusal('NOT_FOUND')
+  if (asked.requested_by === me.id) throw refusal('OWN_REQUEST')
   await trx('campaigns')
     .where({ id: asked.campaign })
     .update({ revision: trx.raw('revision + 1') })
@@ -35,8 +35,8 @@ export async function takeRequest(
     .where({ 'approval_requests.id': input.id })
     .first('approval_requests.*', 'campaigns.name', 'launches.number')
   if (request.status === decision && request.decided_by === me.id) return undefined
-  if (request.status !== 'pending') throw refuse('REQUEST_OVER', { status: request.status })
-  if (new Date(request.expires_at) <= now) throw refuse('REQUEST_OVER', { status: 'expired' })
+  if (request.status !== 'pending') throw refusal('REQUEST_OVER', { status: request.status })
+  if (new Date(request.expires_at) <= now) throw refusal('REQUEST_OVER', { status: 'expired' })
   return request
 }
 

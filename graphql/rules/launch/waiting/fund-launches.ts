@@ -26,9 +26,9 @@ async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
   try {
     await transact((work) => fund(work, oldest, job))
     return true
-  } catch (refusal) {
-    if (refusal instanceof Refusal && (refusal.code === 'INSUFFICIENT_BALANCE' || refusal.code === 'WALLET_FROZEN')) return false
-    throw refusal
+  } catch (refused) {
+    if (refused instanceof Refusal && (refused.code === 'INSUFFICIENT_BALANCE' || refused.code === 'WALLET_FROZEN')) return false
+    throw refused
   }
 }
 

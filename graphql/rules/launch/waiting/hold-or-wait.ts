@@ -14,8 +14,8 @@ import { tellWaiting } from './tell-waiting.ts'
 export async function holdOrWait(work: UnitOfWork, id: string, holder: Holder): Promise<Held | 'awaiting_funds'> {
   try {
     return await holdLaunch(work, id, holder)
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal && refusal.code === 'INSUFFICIENT_BALANCE')) throw refusal
+  } catch (refused) {
+    if (!(refused instanceof Refusal && refused.code === 'INSUFFICIENT_BALANCE')) throw refused
     await waitForFunds(work, id)
     return 'awaiting_funds'
   }

@@ -5,7 +5,7 @@ import getDatabase from '@directus/api/database/index'
 import { documentPath } from '#rules/company/document/document-files.ts'
 import { asAttachment } from '#rules/company/document/document-name.ts'
 import { readMeWho } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
 import { paperFile } from './pdf/paper-file.ts'
@@ -18,11 +18,11 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
     .where({ id: asRowId(String(req.params.id)), company: me.company })
     .whereIn('status', ['stored', 'issued'])
     .first('id', 'status', 'file', 'name', 'number', 'media_type')
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   const isOurs = row.status === 'issued'
   const file = isOurs ? await paperFile(knex, row.id) : documentPath(row.file)
   const found = await stat(file).catch(() => undefined)
-  if (!found) throw refuse('NOT_FOUND')
+  if (!found) throw refusal('NOT_FOUND')
   res.status(200).set({
     'content-type': isOurs ? 'application/pdf' : row.media_type,
     'content-disposition': asAttachment(isOurs ? pdfName(row) : row.name),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 
@@ -56,7 +56,7 @@ function parse(body: Buffer) {
   try {
     return message.parse(JSON.parse(body.toString('utf8')))
   } catch {
-    throw refuse('BAD_INPUT', { path: 'body' })
+    throw refusal('BAD_INPUT', { path: 'body' })
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Razorpay from 'razorpay'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
@@ -34,7 +34,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
       })
     },
     async readEvent(body, headers) {
-      if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refuse('EVENT_SIGNATURE')
+      if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refusal('EVENT_SIGNATURE')
       return readRazorpayEvent(body, async (id) => (await razorpay()).orders.fetch(id).catch(tryAgain))
     },
   }
@@ -65,7 +65,7 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
 
 function linkOf(order: CheckoutOrder) {
   const method = methods[order.method]
-  if (!method || order.currency !== 'INR') throw refuse('METHOD_NOT_AVAILABLE')
+  if (!method || order.currency !== 'INR') throw refusal('METHOD_NOT_AVAILABLE')
   const only = Object.fromEntries(['card', 'upi', 'netbanking', 'wallet'].map((name) => [name, name === method ? '1' : '0']))
   return {
     amount: order.total,
@@ -89,14 +89,14 @@ function fail(error: unknown): never {
   const words = JSON.stringify(error instanceof Error ? error.message : error)
   if (statusOf(error) !== 400) throw new Error(`Razorpay: ${words}`)
   console.error(JSON.stringify({ level: 'error', provider: 'razorpay', refused: words }))
-  throw refuse('METHOD_NOT_AVAILABLE')
+  throw refusal('METHOD_NOT_AVAILABLE')
 }
 
 /** Razorpay sends the event again. An order that is not there belongs to nobody here. */
 function tryAgain(error: unknown): undefined {
   if (statusOf(error) === 400) return undefined
   console.error(JSON.stringify({ level: 'error', provider: 'razorpay', error: JSON.stringify(error) ?? String(error) }))
-  throw refuse('UPSTREAM_UNAVAILABLE')
+  throw refusal('UPSTREAM_UNAVAILABLE')
 }
 
 const statusOf = (error: unknown): unknown =>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { ourRecharge } from './our-recharge.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
@@ -84,6 +84,6 @@ async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: S
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
     console.error(JSON.stringify({ level: 'error', provider: 'stripe', error: String(error) }))
-    throw refuse('UPSTREAM_UNAVAILABLE') // Stripe sends the event again
+    throw refusal('UPSTREAM_UNAVAILABLE') // Stripe sends the event again
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
@@ -59,7 +59,7 @@ async function verify(sdk: Stripe, body: Buffer, signature: string, secret: stri
   try {
     return sdk.webhooks.constructEvent(body, signature, secret)
   } catch {
-    throw refuse('EVENT_SIGNATURE')
+    throw refusal('EVENT_SIGNATURE')
   }
 }
 
@@ -89,7 +89,7 @@ const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams =>
 function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_account' | 'sepa_debit' | 'bacs_debit' {
   if (method === 'card') return 'card'
   const debit = method === 'bank_debit' ? bankDebits[currency] : undefined
-  if (!debit) throw refuse('METHOD_NOT_AVAILABLE')
+  if (!debit) throw refusal('METHOD_NOT_AVAILABLE')
   return debit
 }
 
@@ -97,7 +97,7 @@ function methodOf({ method, currency }: CheckoutOrder): 'card' | 'us_bank_accoun
 function explain(error: unknown): never {
   if (isRequestError(error)) {
     console.error(JSON.stringify({ level: 'error', provider: 'stripe', refused: error.message }))
-    throw refuse('METHOD_NOT_AVAILABLE')
+    throw refusal('METHOD_NOT_AVAILABLE')
   }
   throw error
 }

@@ -1,6 +1,6 @@
 import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { ourRecharge } from './our-recharge.ts'
@@ -55,7 +55,7 @@ async function verify(body: Buffer, jws: string): Promise<void> {
     const { iat } = z.object({ iat: z.number() }).parse(protectedHeader)
     if (Math.abs(Date.now() / 1000 - iat) > ageSecondsMax) throw new Error('too old')
   } catch {
-    throw refuse('EVENT_SIGNATURE')
+    throw refusal('EVENT_SIGNATURE')
   }
 }
 
@@ -89,6 +89,6 @@ function parse(body: Buffer) {
   try {
     return message.parse(JSON.parse(body.toString('utf8')))
   } catch {
-    throw refuse('BAD_INPUT', { path: 'body' })
+    throw refusal('BAD_INPUT', { path: 'body' })
   }
 }

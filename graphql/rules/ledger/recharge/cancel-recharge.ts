@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
@@ -11,9 +11,9 @@ import { settleRecharge } from './settle-recharge.ts'
 export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'recharge.start' }, async (context) => {
   const { input, me, trx, now, changes, audit } = context
   const recharge = await lockRecharge(trx, { id: input.id, company: me.company })
-  if (!recharge) throw refuse('NOT_FOUND')
+  if (!recharge) throw refusal('NOT_FOUND')
   if (recharge.status === 'cancelled') return recharge.id
-  if (!isOneOf(unpaidRecharges, recharge.status)) throw refuse('RECHARGE_OVER', { status: recharge.status })
+  if (!isOneOf(unpaidRecharges, recharge.status)) throw refusal('RECHARGE_OVER', { status: recharge.status })
   const facts = { ...recharge.facts, closed: { as: 'cancelled' as const } }
   await settleRecharge({ trx, changes, now }, recharge, facts, { mover: me })
   if (recharge.providerRef) await enqueueJob(trx, 'close-checkout', recharge.id)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { addFact } from './recharge-facts.ts'
@@ -16,9 +16,9 @@ export const reportTransfer = defineCommand(
   { may: 'recharge.start' },
   async ({ input: { id, reference }, me, trx, now, changes, audit }) => {
     const recharge = await lockRecharge(trx, { id, company: me.company })
-    if (!recharge) throw refuse('NOT_FOUND')
+    if (!recharge) throw refusal('NOT_FOUND')
     const isWaiting = recharge.status === 'awaiting_payment' || recharge.status === 'processing'
-    if (recharge.provider !== 'manual' || !isWaiting) throw refuse('RECHARGE_OVER', { status: recharge.status })
+    if (recharge.provider !== 'manual' || !isWaiting) throw refusal('RECHARGE_OVER', { status: recharge.status })
     const before = await trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference')
     const facts = addFact(recharge.facts, { kind: 'pending' }, now)
     const after = await settleRecharge({ trx, changes, now }, recharge, facts, {

@@ -4,7 +4,7 @@ import { readRates } from '#rules/campaign/read-rates.ts'
 import { issueProforma } from '#rules/ledger/paper/issue-proforma.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -33,10 +33,10 @@ export const startRecharge = defineCommand(
   async ({ input: { idempotencyKey, input }, me, trx, now, changes, audit }) => {
     const payloadHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
     const before = await trx('recharges').where({ company: me.company, idempotency_key: idempotencyKey }).first('id', 'payload_hash')
-    if (before && before.payload_hash !== payloadHash) throw refuse('IDEMPOTENCY_CONFLICT')
+    if (before && before.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
     if (before) return before.id
 
-    if (!me.verified) throw refuse('COMPANY_NOT_VERIFIED')
+    if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
     const terms = await agree({ trx, changes, now }, input, me)
     const isTransfer = terms.provider === 'manual'
     const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
@@ -81,19 +81,19 @@ async function refuseFlood({ trx, now }: UnitOfWork, { company }: Me): Promise<v
     .where('date_created', '>', new Date(now.getTime() - 3_600_000))
     .count({ count: '*' })
     .first()
-  if (Number(recent?.count) >= mailedPerHourMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: 3600 })
+  if (Number(recent?.count) >= mailedPerHourMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600 })
 }
 
 /** What the page showed against what holds now; throws before anything is written. */
 async function agree({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: Wanted, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
-  if (!method) throw refuse('METHOD_NOT_AVAILABLE')
+  if (!method) throw refusal('METHOD_NOT_AVAILABLE')
   const limits = { min: minor(method.min), max: minor(method.max) }
-  if (amount < limits.min || amount > limits.max) throw refuse('RECHARGE_LIMIT', { min: String(limits.min), max: String(limits.max) })
+  if (amount < limits.min || amount > limits.max) throw refusal('RECHARGE_LIMIT', { min: String(limits.min), max: String(limits.max) })
   const { taxBps } = await readRates(trx, me.company)
   const rates = { feeBps: method.fee_bps, feeFixed: minor(method.fee_fixed), taxBps }
   const { fee, tax, total } = rechargeCost(amount, rates)
-  if (total !== expectedTotal) throw refuse('PRICE_CHANGED', { total: String(total) })
+  if (total !== expectedTotal) throw refusal('PRICE_CHANGED', { total: String(total) })
   const provider: ProviderName = method.provider
   return { currency: me.currency, method: String(method.method), provider, amount, fee, tax, total_payable: total }
 }

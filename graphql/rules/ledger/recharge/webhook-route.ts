@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
 import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
 import { route } from '#rules/platform/http/route.ts'
@@ -14,7 +14,7 @@ import { recordPayment } from './record-payment.ts'
 export function webhookRoute(router: Router): void {
   route(router, 'post', '/webhooks/payments/:provider', 'door', async ({ req, res }) => {
     const provider = paymentProvider(String(req.params.provider))
-    if (!provider) throw refuse('NOT_FOUND')
+    if (!provider) throw refusal('NOT_FOUND')
     const body = await readRawBody(req)
     const event = requireKeepable(await provider.readEvent(body, req.headers))
     await transact((work) => recordPayment(work, provider.name, event, body.toString('utf8')))
@@ -28,6 +28,6 @@ function requireKeepable(event: PaymentEvent): PaymentEvent {
   const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0
   const isKeepable = [event.id, event.type, event.ref ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
   if (!isKeepable || !Number.isSafeInteger(sum) || sum < 0 || Number.isNaN(event.occurredAt.getTime()))
-    throw refuse('BAD_INPUT', { path: 'body' })
+    throw refusal('BAD_INPUT', { path: 'body' })
   return event
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
@@ -109,10 +109,10 @@ const isNow = (frozenAt: Date | number | string | null, now: Date): boolean =>
 
 async function refusalFor({ trx }: UnitOfWork, line: Line): Promise<Error> {
   const wallet = await trx('wallets').where({ company: line.company }).first()
-  if (!wallet) return refuse('NOT_FOUND')
-  if (wallet.status !== 'active') return refuse('WALLET_FROZEN')
+  if (!wallet) return refusal('NOT_FOUND')
+  if (wallet.status !== 'active') return refusal('WALLET_FROZEN')
   const available = minor(wallet.available)
   if (available + line.available >= 0) return new Error(`reserved or pending of wallet ${wallet.id} would go below zero`)
   const total = -line.available
-  return refuse('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
+  return refusal('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
 }

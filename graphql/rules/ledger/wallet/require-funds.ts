@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 
@@ -8,9 +8,9 @@ import { minor } from '#rules/platform/db/database.ts'
  */
 export async function requireFunds({ trx }: UnitOfWork, company: string, total: number): Promise<void> {
   const wallet = await trx('wallets').where({ company }).forUpdate().first('status', 'available')
-  if (!wallet) throw refuse('NOT_FOUND')
-  if (wallet.status !== 'active') throw refuse('WALLET_FROZEN')
+  if (!wallet) throw refusal('NOT_FOUND')
+  if (wallet.status !== 'active') throw refusal('WALLET_FROZEN')
   const available = minor(wallet.available)
   if (available < total)
-    throw refuse('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
+    throw refusal('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
 }

@@ -3,7 +3,7 @@ import { lowBalanceAlertInput } from '#rules/company/low-balance-alert.input.ts'
 import { abilities } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 
 /** From which balance on who is told (R22). A new threshold watches anew; the day's one mail stays one. */
@@ -21,9 +21,9 @@ export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAler
     .where({ company: me.company, kind: 'person', status: 'active' })
     .whereIn('company_role', [...abilities['money.view'].roles])
     .select('id')
-  if (known.length !== receivers.length) throw refuse('VALIDATION', { fields: { 'input.receivers': 'Unknown person' } })
+  if (known.length !== receivers.length) throw refusal('VALIDATION', { fields: { 'input.receivers': 'Unknown person' } })
   const [wallet] = await trx('wallets').where({ company: me.company }).update({ alert_armed: true }).returning('*')
-  if (!wallet) throw refuse('NOT_FOUND')
+  if (!wallet) throw refusal('NOT_FOUND')
   const threshold = wanted.threshold ?? null
   await trx('wallets')
     .where({ id: wallet.id })

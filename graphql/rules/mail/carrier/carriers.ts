@@ -1,6 +1,6 @@
 import type { Channel } from '#rules/mail/channel.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Carrier, TextChannel } from './carrier.ts'
 import { twilioCarrier } from './twilio-carrier.ts'
@@ -15,7 +15,7 @@ export function carrierOf(channel: TextChannel): Carrier | undefined {
 
 /** Throws CHANNEL_NOT_AVAILABLE where a campaign would wait for a carrier that nobody set up. */
 export function refuseUncarried(channels: Channel[] | undefined): void {
-  for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refuse('CHANNEL_NOT_AVAILABLE', { channel })
+  for (const channel of channels ?? []) if (channel !== 'email' && !carrierOf(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })
 }
 
 /** The built-in mailbox: SMS and WhatsApp go there as mail that says which channel it stands for. Nothing leaves the machine. */

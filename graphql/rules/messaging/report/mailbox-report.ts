@@ -1,6 +1,6 @@
 import { flattenedVerify } from 'jose'
 import * as z from 'zod/mini'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Fact, ReadReport } from './report.ts'
@@ -29,7 +29,7 @@ export const mailboxReports: ReadReport = async (body, headers) => {
     const { id, type, message } = said.parse(JSON.parse(body.toString('utf8')))
     return { id, type, message, fact: facts[type] }
   } catch {
-    throw refuse('BAD_INPUT', { path: 'body' })
+    throw refusal('BAD_INPUT', { path: 'body' })
   }
 }
 
@@ -42,6 +42,6 @@ async function verify(payload: Buffer, jws: string): Promise<void> {
     const { iat } = z.object({ iat: z.number() }).parse(protectedHeader)
     if (Math.abs(Date.now() / 1000 - iat) > ageSecondsMax) throw new Error('too old')
   } catch {
-    throw refuse('EVENT_SIGNATURE')
+    throw refusal('EVENT_SIGNATURE')
   }
 }

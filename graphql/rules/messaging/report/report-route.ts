@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
@@ -22,7 +22,7 @@ export function reportRoute(router: Router): void {
   route(router, 'post', '/webhooks/messages/:provider', 'door', async ({ req, res }) => {
     const provider = String(req.params.provider)
     const read = Object.hasOwn(readers, provider) ? readers[provider] : undefined
-    if (!read) throw refuse('NOT_FOUND')
+    if (!read) throw refusal('NOT_FOUND')
     const report = requireKeepable(await read(await readRawBody(req), req.headers, req.query))
     await transact((work) => recordReport(work, provider, report))
     res.json({ received: true })
@@ -35,6 +35,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function requireKeepable(report: Report): Report {
   const words = [report.id, report.type, report.providerId ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
   if (!words || report.type.length > 40 || (report.message !== undefined && !uuid.test(report.message)))
-    throw refuse('BAD_INPUT', { path: 'body' })
+    throw refusal('BAD_INPUT', { path: 'body' })
   return report
 }

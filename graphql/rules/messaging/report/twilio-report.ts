@@ -1,7 +1,7 @@
 import type { TextChannel } from '#rules/mail/carrier/carrier.ts'
 import { reportUrl } from '#rules/mail/carrier/twilio-carrier.ts'
 import { twilioFailure } from '#rules/mail/carrier/twilio-failure.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
@@ -19,7 +19,7 @@ export function twilioReports({ authToken }: TwilioSettings): ReadReport {
     const message = typeof query.message === 'string' ? query.message : undefined
     const { default: sdk } = await import('twilio')
     const url = message === undefined ? reportUrl('').replace(/\?.*$/, '') : reportUrl(message)
-    if (!sdk.validateRequest(authToken, signatureHeader(headers, 'x-twilio-signature'), url, fields)) throw refuse('EVENT_SIGNATURE')
+    if (!sdk.validateRequest(authToken, signatureHeader(headers, 'x-twilio-signature'), url, fields)) throw refusal('EVENT_SIGNATURE')
     const sid = fields.MessageSid ?? fields.SmsSid ?? ''
     const type = fields.MessageStatus ?? fields.SmsStatus ?? 'unknown'
     if (message === undefined) return { id: `${sid}:received`, type: 'received', providerId: sid, ...heard(fields) }

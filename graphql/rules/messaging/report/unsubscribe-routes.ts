@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
 import { readUnsubscribeToken } from '#rules/messaging/unsubscribe-token.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
@@ -30,7 +30,7 @@ async function view(knex: Knex, token: string): Promise<View> {
       .join('companies', 'companies.id', 'recipients.company')
       .where('recipients.id', id)
       .first('companies.name', 'recipients.email', 'recipients.status'))
-  if (!person) throw refuse('NOT_FOUND')
+  if (!person) throw refusal('NOT_FOUND')
   const isOver = !['active', 'undeliverable'].includes(person.status)
   return { company: person.name, email: person.status === 'erased' ? '' : maskEmail(person.email), isOver }
 }

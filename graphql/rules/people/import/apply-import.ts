@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLimits } from './file/import-limits.ts'
@@ -20,10 +20,10 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   const file = await takeImport(context, id, me)
   if (file.status === 'applying' || file.status === 'applied') return id
   const draft = await takeTarget(context, file.campaign)
-  if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
-  if (file.invalid > 0 && !skipErrors) throw refuse('IMPORT_HAS_ERRORS', { invalid: file.invalid })
-  if (file.valid + file.suppressed === 0) throw refuse('NO_RECIPIENTS')
-  if (draft && Number(draft.recipient_count) + file.valid > importLimits.rows) throw refuse('TOO_MANY_ROWS', { max: importLimits.rows })
+  if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
+  if (file.invalid > 0 && !skipErrors) throw refusal('IMPORT_HAS_ERRORS', { invalid: file.invalid })
+  if (file.valid + file.suppressed === 0) throw refusal('NO_RECIPIENTS')
+  if (draft && Number(draft.recipient_count) + file.valid > importLimits.rows) throw refusal('TOO_MANY_ROWS', { max: importLimits.rows })
   await trx('imports').where({ id }).update({ status: 'applying', progress: 0 })
   await enqueueJob(trx, 'apply-import', id)
   await audit('import.apply', 'imports', id, { detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { discardableImports, isOneOf } from '../../../model/statuses.ts'
@@ -12,9 +12,9 @@ export const discardImport = defineCommand(
   { may: 'campaign.draft' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const file = await takeImport({ trx, changes, now }, id, me)
-    if (!file.campaign && !me.may('recipient.edit')) throw refuse('FORBIDDEN')
+    if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
     if (file.status === 'discarded') return id
-    if (!isOneOf(discardableImports, file.status)) throw refuse('IMPORT_NOT_READY')
+    if (!isOneOf(discardableImports, file.status)) throw refusal('IMPORT_NOT_READY')
     await trx('imports').where({ id }).update({ status: 'discarded' })
     await enqueueJob(trx, 'apply-import', id)
     const [before, after] = [{ status: file.status }, { status: 'discarded' }]

@@ -3,7 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { readMe } from '#rules/platform/access/me.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { csvHead, csvLines } from '#rules/platform/export/csv-lines.ts'
@@ -17,7 +17,7 @@ export async function openErrorFile(givenId: string, caller: Caller): Promise<Re
   const me = await readMe(knex, caller.user)
   const id = z.parse(rowId, givenId)
   const row = await knex('imports').where({ id, company: me.company }).first('columns')
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   const columns = parseJson<ImportColumn[]>(row.columns)
   return Readable.from(errorLines(id, columns))
 }

@@ -8,7 +8,7 @@ import { dedupeKey, recipientRow } from '#rules/people/recipient-row.ts'
 import { missingFields } from '#rules/people/refuse-missing.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
@@ -23,9 +23,9 @@ export const fixImportRow = defineCommand(
   { may: 'campaign.draft' },
   async ({ input: { id, input: typed }, me, trx, now, changes, audit }) => {
     const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
-    if (!line) throw refuse('NOT_FOUND')
+    if (!line) throw refusal('NOT_FOUND')
     const file = await takeImport({ trx, changes, now }, line.import, me)
-    if (!isChecked(file)) throw refuse('IMPORT_NOT_READY')
+    if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
     const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
     if (!fixed) return file.id
     const { country } = await trx('companies').where({ id: me.company }).first('country')
@@ -70,7 +70,7 @@ function parsePerson(typed: unknown, home: string): RecipientInput {
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[['input', ...issue.path].join('.')] ??= issue.message
-  throw refuse('INVALID_ROW', { fields })
+  throw refusal('INVALID_ROW', { fields })
 }
 
 async function refuseWrongPerson(
@@ -81,11 +81,11 @@ async function refuseWrongPerson(
 ): Promise<void> {
   const campaign = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
   const fields = campaign && missingFields(campaign, person, me, now)
-  if (fields) throw refuse('INVALID_ROW', { fields })
+  if (fields) throw refusal('INVALID_ROW', { fields })
   const { value } = person
   const uncarried = campaign && value && (await uncarriedOf(trx, campaign, [{ value, count: 1 }]))
-  if (uncarried) throw refuse('INVALID_ROW', { fields: { 'input.value': uncarriedSentence(value, campaign.currency) } })
+  if (uncarried) throw refusal('INVALID_ROW', { fields: { 'input.value': uncarriedSentence(value, campaign.currency) } })
   const keys = [file.id, ...(file.campaign ? [file.campaign] : [])].map((owner) => dedupeKey(owner, person.email))
   const twin = await trx('campaign_recipients').whereIn('dedupe_key', keys).first('id')
-  if (twin) throw refuse('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the file or the campaign' } })
+  if (twin) throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the file or the campaign' } })
 }

@@ -1,5 +1,5 @@
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { checkedImports, isOneOf } from '../../../model/statuses.ts'
@@ -39,7 +39,7 @@ export async function takeImport({ trx, changes }: UnitOfWork, id: string, me: M
     .where({ id, company: me.company })
     .update({ revision: trx.raw('revision + 1') })
     .returning('*')
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refusal('NOT_FOUND')
   changes.add('imports', id)
   return parseImport(row)
 }

@@ -4,7 +4,7 @@ import { type Needed, neededOf, sameForAll } from '#rules/campaign/needed.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
 import { tagsInput } from '#rules/people/tags.input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, mappableImports } from '../../../model/statuses.ts'
@@ -24,9 +24,9 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   } = context
   const file = await takeImport(context, id, me)
   const draft = await takeTarget(context, file.campaign)
-  if (!isOneOf(mappableImports, file.status)) throw refuse('IMPORT_NOT_READY')
+  if (!isOneOf(mappableImports, file.status)) throw refusal('IMPORT_NOT_READY')
   const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
-  if (fields) throw refuse('VALIDATION', { fields })
+  if (fields) throw refusal('VALIDATION', { fields })
   await trx('imports')
     .where({ id })
     .update({ mapping: JSON.stringify(mapping), tags: tags?.length ? JSON.stringify(tags) : null, status: 'validating', ...nothingCounted })

@@ -6,7 +6,7 @@ import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -39,7 +39,7 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
     return await transact((work) => addImport(work, caller, upload, { file, digest, head }))
   } catch (error) {
     await removeImportFile(file)
-    throw error instanceof Unreadable ? refuse(error.code, { problem: error.message }) : error
+    throw error instanceof Unreadable ? refusal(error.code, { problem: error.message }) : error
   }
 }
 
@@ -47,11 +47,11 @@ const mayUpload = (knex: Knex, { user }: Caller): Promise<Me> => readMeWho(knex,
 
 /** Asked before the body is read, and again with a lock once it is here. */
 async function refuseOtherThanDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
-  if (!id && !me.may('recipient.edit')) throw refuse('FORBIDDEN')
+  if (!id && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (!id) return
   const campaign = await knex('campaigns').where({ id, company: me.company }).first('status')
-  if (!campaign) throw refuse('NOT_FOUND')
-  if (!isOneOf(settledCampaigns, campaign.status)) throw refuse('NOT_A_DRAFT')
+  if (!campaign) throw refusal('NOT_FOUND')
+  if (!isOneOf(settledCampaigns, campaign.status)) throw refusal('NOT_A_DRAFT')
 }
 
 async function readHead(file: string): Promise<Head> {

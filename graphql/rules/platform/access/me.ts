@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { type Ability, type CompanyRole, isAble, isPeopleOnly, type Permissions } from './abilities.ts'
 
@@ -20,7 +20,7 @@ export type Me = {
 
 /** Who calls, as the database says inside this transaction: a demotion bites on the next call. */
 export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
-  if (!user) throw refuse('UNAUTHENTICATED')
+  if (!user) throw refusal('UNAUTHENTICATED')
   const row = await trx('members')
     .join('companies', 'companies.id', 'members.company')
     .where('members.id', user)
@@ -32,7 +32,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
       'reward_currency',
       'verification',
     )
-  if (row?.status !== 'active') throw refuse('UNAUTHENTICATED')
+  if (row?.status !== 'active') throw refusal('UNAUTHENTICATED')
   const permissions = parseJson<Permissions | null>(row.permissions)
   return {
     id: row.id,
@@ -52,7 +52,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
 /** Who calls, or FORBIDDEN. */
 export async function readMeWho(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
   const me = await readMe(trx, user)
-  if (!me.may(ability)) throw refuse('FORBIDDEN')
+  if (!me.may(ability)) throw refusal('FORBIDDEN')
   return me
 }
 

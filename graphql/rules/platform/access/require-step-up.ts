@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { findChain } from './session-chain.ts'
 
 /** How long one code is good for the acts that ask for it. */
@@ -11,8 +11,8 @@ export const stepUpMs = 15 * 60_000
  */
 export async function requireStepUp(trx: Knex, member: string, session: string | undefined, now: Date): Promise<string> {
   const signIn = session ? await findChain(trx, session) : undefined
-  if (!signIn || signIn.ended_at !== null) throw refuse('STEP_UP_REQUIRED')
+  if (!signIn || signIn.ended_at !== null) throw refusal('STEP_UP_REQUIRED')
   const confirmed = await trx('plutus_step_ups').where({ chain: signIn.chain, member }).where('until', '>', now.getTime()).first()
-  if (!confirmed) throw refuse('STEP_UP_REQUIRED')
+  if (!confirmed) throw refusal('STEP_UP_REQUIRED')
   return signIn.chain
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { refuse } from './refusal.ts'
+import { refusal } from './refusal.ts'
 
 /** Parses by the schema that the form shares; every failing field in one answer (V rows: the same words on both ends). */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw refuse('VALIDATION', { fields: faultsOf(parsed.error) })
+  throw refusal('VALIDATION', { fields: faultsOf(parsed.error) })
 }
 
 /** The first fault of each field. */

@@ -17,4 +17,4 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, extensions?: ErrorDetails): Refusal => new Refusal(code, extensions)
+export const refusal = (code: ErrorCode, extensions?: ErrorDetails): Refusal => new Refusal(code, extensions)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
-import { refuse } from './refusal.ts'
+import { refusal } from './refusal.ts'
 
 type Found = { count: number | string; last: number | string | null }
 
@@ -11,6 +11,6 @@ type Found = { count: number | string; last: number | string | null }
 export async function refuseOtherSelection(found: Knex.QueryBuilder, expected: number): Promise<number> {
   const row = (await found.count({ count: '*' }).max({ last: 'seq' }).first()) as Found
   const count = Number(row.count)
-  if (count !== expected) throw refuse('SELECTION_CHANGED', { count })
+  if (count !== expected) throw refusal('SELECTION_CHANGED', { count })
   return minor(row.last ?? 0)
 }

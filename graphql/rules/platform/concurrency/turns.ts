@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 
 /**
  * So many at once, and a queue that ends: a flood of sign-ins must not take every thread of this process from the
@@ -13,7 +13,7 @@ export function createTurns({ atOnce, waitingMax }: { atOnce: number; waitingMax
       running++
       return
     }
-    if (waiting.length >= waitingMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
+    if (waiting.length >= waitingMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: 5 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

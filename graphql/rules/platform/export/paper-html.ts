@@ -1,5 +1,5 @@
 import getDatabase from '@directus/api/database/index'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
@@ -11,7 +11,7 @@ import type { Order } from './ticket.ts'
  */
 export async function* paperHtml(order: Order): AsyncGenerator<string> {
   const { kind, me, filter } = order
-  if (!kind.paper) throw refuse('NOT_FOUND')
+  if (!kind.paper) throw refusal('NOT_FOUND')
   const columns = kind.paper.columns(me)
   const { title, facts, above, below } = await kind.paper.frame(getDatabase(), me, filter)
   yield `<!doctype html>

@@ -5,7 +5,7 @@ import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller, CommandContext } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
@@ -18,13 +18,13 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
   await transact(async ({ trx, now }) => {
     const me = await readMe(trx, caller.user)
     const kind = Object.hasOwn(kinds, kindName) ? kinds[kindName] : undefined
-    if (!kind) throw refuse('NOT_FOUND')
-    if (!me.may(kind.may)) throw refuse('FORBIDDEN')
+    if (!kind) throw refusal('NOT_FOUND')
+    if (!me.may(kind.may)) throw refusal('FORBIDDEN')
     if (kind.stepUp) await requireStepUp(trx, me.id, caller.session, now)
     const { format, filter } = parseInput(input, body)
-    if (format === 'print' && !kind.paper) throw refuse('BAD_INPUT', { path: 'format' })
+    if (format === 'print' && !kind.paper) throw refusal('BAD_INPUT', { path: 'format' })
     const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
-    if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refuse('EXPORT_TOO_LARGE', { max: rowsMax[format] })
+    if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refusal('EXPORT_TOO_LARGE', { max: rowsMax[format] })
     await trx('plutus_exports')
       .where('expires_at', '<', now.getTime() - ticketMs)
       .delete()
@@ -56,7 +56,7 @@ export function takeTicket(kinds: ExportKinds, id: string, caller: Caller): Prom
       .update({ used_at: now.getTime() })
       .returning(['kind', 'request'])
     const kind = ticket && kinds[ticket.kind]
-    if (!kind) throw refuse('NOT_FOUND')
+    if (!kind) throw refusal('NOT_FOUND')
     const me = await readMeWho(trx, caller.user, kind.may)
     const request = parseJson<{ format: ExportFormat; filter: unknown }>(ticket.request)
     const filter = z.parse(kind.filter, request.filter) as object

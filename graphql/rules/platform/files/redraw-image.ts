@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { atMost } from '#rules/platform/concurrency/at-most.ts'
 import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
@@ -16,16 +16,16 @@ const { side } = uploadLimits
  * Throws IMAGE_NOT_ACCEPTED for what is no PNG, JPEG or GIF that can be read whole (G1, V15).
  */
 export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
-  if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refuse('IMAGE_NOT_ACCEPTED')
+  if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')
   return twoAtOnce(() => redraw(path, kind)).catch(() => {
-    throw refuse('IMAGE_NOT_ACCEPTED')
+    throw refusal('IMAGE_NOT_ACCEPTED')
   })
 }
 
 async function redraw(path: string, kind: ImageKind): Promise<Buffer> {
   const picture = sharp(path, { failOn: 'error', limitInputPixels: side * side, sequentialRead: true })
   const { width, height } = await picture.metadata()
-  if (width > side || height > side) throw refuse('IMAGE_NOT_ACCEPTED')
+  if (width > side || height > side) throw refusal('IMAGE_NOT_ACCEPTED')
   const { width: widest, height: highest } = uploadLimits[kind]
   return picture
     .timeout({ seconds: 10 })

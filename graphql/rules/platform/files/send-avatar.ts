@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import { readMe } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { RouteContext } from '#rules/platform/http/route.ts'
 import { imagePath } from './upload-files.ts'
 
@@ -12,11 +12,11 @@ export async function sendAvatar({ req, res, caller }: RouteContext): Promise<vo
   const knex = getDatabase()
   const me = await readMe(knex, caller.user)
   const file = String(req.params.file)
-  if (!avatarName.test(file)) throw refuse('NOT_FOUND')
+  if (!avatarName.test(file)) throw refusal('NOT_FOUND')
   const isShown =
     (await knex('members').where({ company: me.company, avatar: file }).first('id')) ??
     (await knex('plutus_uploads').where({ member: me.id, kind: 'avatar', file }).first('id'))
   const picture = isShown && (await readFile(imagePath('avatar', file)).catch(() => undefined))
-  if (!picture) throw refuse('NOT_FOUND')
+  if (!picture) throw refusal('NOT_FOUND')
   res.type('png').set({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=86400, immutable' }).send(picture)
 }

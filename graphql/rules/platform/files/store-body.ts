@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 
@@ -10,7 +10,7 @@ export async function storeBody(
   path: string,
   { bytesMax, tooLarge = 'FILE_TOO_LARGE' }: { bytesMax: number; tooLarge?: ErrorCode },
 ): Promise<number> {
-  if (req.readableEnded) throw refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (req.readableEnded) throw refusal('UNSUPPORTED_MEDIA_TYPE')
   const partial = `${path}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
@@ -30,7 +30,7 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
     let size = 0
     for await (const chunk of body) {
       size += chunk.length
-      if (size > bytesMax) throw refuse(tooLarge)
+      if (size > bytesMax) throw refusal(tooLarge)
       await handle.write(chunk)
     }
     await handle.sync()

@@ -3,7 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Ability } from '#rules/platform/access/abilities.ts'
 import { type Me, readMeWho } from '#rules/platform/access/me.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
@@ -58,6 +58,6 @@ export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, 
     .where({ id: id.toLowerCase(), company: me.company, member: me.id, kind })
     .where('created_at', '>', now.getTime() - uploadGoodForMs)
     .delete()
-  if (!taken) throw refuse('VALIDATION', { fields: { [`input.${kind}`]: 'Please choose the picture again' } })
+  if (!taken) throw refusal('VALIDATION', { fields: { [`input.${kind}`]: 'Please choose the picture again' } })
   return file
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from './route.ts'
 
 /** What an event of a provider may weigh; the BFF holds no more either. */
@@ -6,12 +6,12 @@ const bytesMax = 256 * 1024
 
 /** The bytes that were signed: only what nobody has parsed. */
 export async function readRawBody(req: DirectusRequest): Promise<Buffer> {
-  if (req.readableEnded) throw refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (req.readableEnded) throw refusal('UNSUPPORTED_MEDIA_TYPE')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req) {
     size += chunk.length
-    if (size > bytesMax) throw refuse('PAYLOAD_TOO_LARGE')
+    if (size > bytesMax) throw refusal('PAYLOAD_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDirectusError } from '@directus/errors'
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { Caller } from '#rules/platform/command/define-command.ts'
-import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
@@ -45,7 +45,7 @@ async function answer(
   handle: (context: RouteContext) => Promise<void>,
 ) {
   const user = req.accountability?.user
-  if (!isWelcome(audience, user)) throw refuse('UNAUTHENTICATED')
+  if (!isWelcome(audience, user)) throw refusal('UNAUTHENTICATED')
   await handle({
     req,
     res,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
@@ -42,7 +42,7 @@ export const codesExport = exportKind({
     const counted = await trx('code_files')
       .where({ id, receiver: me.id, status: 'ready' })
       .update({ downloads: trx.raw('downloads + 1'), last_downloaded_at: now })
-    if (!counted) throw refuse('NOT_FOUND')
+    if (!counted) throw refusal('NOT_FOUND')
     await audit('codes.download', 'code_files', id, { detail: { campaign, name } })
   },
   readPage: async (knex, me, { file }, after) => {

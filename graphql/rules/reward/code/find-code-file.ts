@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 
 type CodeFile = { id: string; launch: string; campaign: string; name: string }
 
@@ -11,6 +11,6 @@ export async function findCodeFile(knex: Knex, me: Me, id: string, now: Date): P
     .where({ 'code_files.id': id, 'code_files.company': me.company, 'code_files.receiver': me.id, 'code_files.status': 'ready' })
     .where('code_files.expires_at', '>', now)
     .first('code_files.id', 'code_files.launch', 'code_files.campaign', 'campaigns.name')
-  if (!file) throw refuse('NOT_FOUND')
+  if (!file) throw refusal('NOT_FOUND')
   return file
 }

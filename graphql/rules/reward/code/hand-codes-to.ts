@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
@@ -12,10 +12,10 @@ export const handCodesTo = defineCommand(
   { may: 'campaign.manage' },
   async ({ input: { file: id, receiver }, me, trx, changes, now, audit }) => {
     const file = await trx('code_files').where({ id, company: me.company }).first()
-    if (!file) throw refuse('NOT_FOUND')
+    if (!file) throw refusal('NOT_FOUND')
     const { campaign, launch } = file
     const person = await findCodeReceiver(trx, me.company, receiver)
-    if (!person) throw refuse('NOT_FOUND')
+    if (!person) throw refusal('NOT_FOUND')
     // locked as everywhere, so that of two who hand over at once one file is left
     await trx('campaigns')
       .where({ id: campaign })
@@ -24,7 +24,7 @@ export const handCodesTo = defineCommand(
     const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
     const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })
     const count = Number(open?.count)
-    if (!count) throw refuse('WRONG_STATE')
+    if (!count) throw refusal('WRONG_STATE')
     const made = await handOverCodes({ trx, changes, now }, { company: me.company, campaign, launch, receiver, count })
     await audit('codes.hand_over', 'code_files', made, {
       detail: { campaign },

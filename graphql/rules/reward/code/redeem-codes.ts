@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { inTurn } from '#rules/reward/redemption/in-turn.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
@@ -45,9 +45,9 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
     refuseUnlessOpen(codes, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
   )
   const [first, ...others] = rewards
-  if (!first) throw refuse('CODE_NOT_ACCEPTED')
+  if (!first) throw refusal('CODE_NOT_ACCEPTED')
   if (!others.length) return { token: rewardToken(first.id, first.token_version) }
-  if (others.some(({ company, currency }) => company !== first.company || currency !== first.currency)) throw refuse('CODES_NOT_TOGETHER')
+  if (others.some(({ company, currency }) => company !== first.company || currency !== first.currency)) throw refusal('CODES_NOT_TOGETHER')
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }
 
@@ -58,9 +58,9 @@ function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward |
   const rewards = found.filter((reward) => reward !== undefined)
   if (rewards.length < typed.length) {
     const positions = codes.flatMap((code, index) => (found[typed.indexOf(readCode(code) ?? code)] ? [] : [index]))
-    throw refuse('CODE_NOT_ACCEPTED', { positions })
+    throw refusal('CODE_NOT_ACCEPTED', { positions })
   }
-  if (!rewards.every(isFree)) throw refuse('SUPPLIER_DELAYED')
+  if (!rewards.every(isFree)) throw refusal('SUPPLIER_DELAYED')
   return rewards
 }
 

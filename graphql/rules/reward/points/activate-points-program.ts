@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { firstOpenSetupStep } from './setup-steps.ts'
 
@@ -10,11 +10,11 @@ export const activatePointsProgram = defineCommand(
   { may: 'points.edit' },
   async ({ input: { version }, me, trx, now, audit }) => {
     const [program] = await trx('points_programs').where({ company: me.company }).update({ date_updated: now }).returning('*')
-    if (!program) throw refuse('STEP_INCOMPLETE', { step: 'details' })
+    if (!program) throw refusal('STEP_INCOMPLETE', { step: 'details' })
     if (program.status === 'active') return program.id
-    if (program.version !== version) throw refuse('VERSION_CONFLICT', { version: program.version })
+    if (program.version !== version) throw refusal('VERSION_CONFLICT', { version: program.version })
     const step = firstOpenSetupStep({ catalogue: parseJson(program.catalogue), wizard_step: program.wizard_step })
-    if (step !== 'finish') throw refuse('STEP_INCOMPLETE', { step })
+    if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
     await trx('points_programs')
       .where({ id: program.id })
       .update({ status: 'active', activated_at: now, version: version + 1 })

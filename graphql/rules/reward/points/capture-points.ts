@@ -4,7 +4,7 @@ import { takeVoucher } from '#rules/catalogue/voucher/take-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -57,7 +57,7 @@ async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }
       claimed_at: isLast ? now : null,
       date_updated: now,
     })
-  if (!moved) throw refuse('IN_PROGRESS')
+  if (!moved) throw refusal('IN_PROGRESS')
   if (!isLast) return
   const waiting = trx('messages').where({ reward: credit.id, kind: 'reminder' }).whereIn('status', unsentMessages)
   await waiting.update({ status: 'cancelled' })
@@ -80,7 +80,7 @@ async function countClaims({ trx, changes, now }: UnitOfWork, parts: Part<Credit
         revision: trx.raw('revision + 1'),
         date_updated: now,
       })
-    if (!counted) throw refuse('REWARD_ON_HOLD')
+    if (!counted) throw refusal('REWARD_ON_HOLD')
     await completeCampaign(trx, campaign)
     changes.add('campaigns', campaign)
   }

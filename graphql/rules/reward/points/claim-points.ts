@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
@@ -21,6 +21,6 @@ export async function claimPoints(token: string, body: unknown): Promise<ClaimAn
   const { repeat, ...wish } = parseInput(input, body)
   if (!repeat) return redeem('points', takePoints, { token, ...wish })
   const before = await transact((work) => repeatPoints(work, { token, ...wish }))
-  if (!before) throw refuse('WRONG_STATE')
+  if (!before) throw refusal('WRONG_STATE')
   return before
 }

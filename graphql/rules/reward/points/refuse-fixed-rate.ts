@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { openLaunches } from '../../../model/statuses.ts'
 
 /** What a point is worth stays while anybody has some, or is promised some by a launch that has not left. Throws RATE_FIXED. */
@@ -10,5 +10,5 @@ export async function refuseFixedRate(trx: Knex.Transaction, company: string): P
     .where({ 'launches.company': company, 'campaigns.delivery_type': 'rewardpoints' })
     .whereIn('launches.status', openLaunches)
     .first('launches.id')
-  if (out || promised) throw refuse('RATE_FIXED')
+  if (out || promised) throw refusal('RATE_FIXED')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findPoints } from './find-points.ts'
@@ -18,7 +18,7 @@ export const sendPointsCopy = (token: string, body: unknown): Promise<{ sentTo: 
   const { redemption } = parseInput(input, body)
   return transact(async ({ trx, now }) => {
     const opened = await findPoints(trx, token)
-    if (!opened) throw refuse('NOT_FOUND')
+    if (!opened) throw refusal('NOT_FOUND')
     await trx('rewards').where({ id: opened.id }).update({ date_updated: now })
     await refuseShutPurse(trx, opened)
     const claim = await trx('claims')
@@ -28,14 +28,14 @@ export const sendPointsCopy = (token: string, body: unknown): Promise<{ sentTo: 
       .where(redemption ? { 'claims.id': redemption } : {})
       .orderBy('claims.seq', 'desc')
       .first('claims.id', 'claims.reward', 'rewards.campaign')
-    if (!claim) throw refuse('NOT_FOUND')
+    if (!claim) throw refusal('NOT_FOUND')
     const copies = await trx('messages')
       .where({ company: opened.company, kind: 'copy' })
       .where('dedupe_key', 'like', `copy:${claim.id}:%`)
       .orderBy('seq', 'desc')
       .select('date_created')
     const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
-    if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
+    if (tooSoon || copies.length >= copiesMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
     await queueMessages(trx, opened.company, [
       messageRow({
         company: opened.company,

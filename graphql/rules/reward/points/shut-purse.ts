@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { isOneOf, stoppedRewards, withdrawnRewards } from '../../../model/statuses.ts'
 
 type Opened = { status: string; recipient: string | null }
@@ -15,5 +15,5 @@ export async function shutBy(knex: Knex, { status, recipient }: Opened): Promise
 
 export async function refuseShutPurse(knex: Knex, reward: Opened): Promise<void> {
   const reason = await shutBy(knex, reward)
-  if (reason) throw refuse(reason === 'cancelled' ? 'REWARD_CANCELLED' : 'REWARD_ON_HOLD')
+  if (reason) throw refusal(reason === 'cancelled' ? 'REWARD_CANCELLED' : 'REWARD_ON_HOLD')
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { misfit } from '#rules/catalogue/fit.ts'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { claimView, readClaim } from '#rules/reward/redemption/claim-view.ts'
 import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
@@ -26,11 +26,11 @@ export async function takePoints(work: RedemptionWork, request: PointsRequest): 
   if (before) return before
   await refuseShutPurse(trx, await openPoints(trx, token))
   const [chosen] = await globalShelf(trx, company, currency, brand)
-  if (!chosen) throw refuse('BRAND_NOT_AVAILABLE')
+  if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
   const points = credits[0] ? amount / rateOf(credits[0]) : 0
   const parts = takeOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], Math.floor(points))
-  if (!points || !parts) throw refuse('INSUFFICIENT_POINTS')
-  if (!Number.isInteger(points) || misfit(chosen, amount, currency)) throw refuse('AMOUNT_NOT_AVAILABLE')
+  if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
+  if (!Number.isInteger(points) || misfit(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
   const { code, claim } = await capturePoints(work, { company, recipient, brand: chosen, parts, value: amount, points, idempotencyKey })
   return { code: groupCode(code), claim: claimView(claim, chosen) }
 }
@@ -47,13 +47,13 @@ export async function repeatPoints(
     .select('claims.redemption', 'claims.brand', 'claims.value')
   if (!rows[0]) return undefined
   const value = rows.reduce((sum, row) => sum + minor(row.value), 0)
-  if (rows[0].brand !== brand || value !== amount) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (rows[0].brand !== brand || value !== amount) throw refusal('IDEMPOTENCY_CONFLICT')
   const { redemption } = rows[0]
   return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
 }
 
 async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
   const reward = await findPoints(trx, token)
-  if (!reward) throw refuse('NOT_FOUND')
+  if (!reward) throw refusal('NOT_FOUND')
   return reward
 }

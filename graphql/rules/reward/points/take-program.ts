@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { isPostgres } from '#rules/platform/db/database.ts'
 
 export type ProgramRow = Record<string, unknown> & {
@@ -17,6 +17,6 @@ export type ProgramRow = Record<string, unknown> & {
 export async function takeProgram(trx: Knex.Transaction, company: string): Promise<ProgramRow> {
   const query = trx('points_programs').where({ company, status: 'active' }).first()
   const program: ProgramRow | undefined = await (isPostgres(trx) ? query.forShare() : query)
-  if (!program) throw refuse('POINTS_NOT_SET_UP')
+  if (!program) throw refusal('POINTS_NOT_SET_UP')
   return program
 }

@@ -3,7 +3,7 @@ import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { checkCatalogue } from '#rules/catalogue/brands-of.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
 import { refuseFixedRate } from './refuse-fixed-rate.ts'
@@ -20,7 +20,7 @@ export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, 
   await checkCatalogue(trx, wanted.catalogue, me)
   const drafts = wanted.rate === undefined ? [] : await lockDrafts(context)
   const program = await lockProgram(context)
-  if (version !== (program?.version ?? 0)) throw refuse('VERSION_CONFLICT', { version: program?.version ?? 0 })
+  if (version !== (program?.version ?? 0)) throw refusal('VERSION_CONFLICT', { version: program?.version ?? 0 })
   if (!program) return createProgram(context, wanted)
   const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
   if (isOtherRate) await refuseFixedRate(trx, me.company)
@@ -37,7 +37,7 @@ export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, 
 
 async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, wanted: Wanted): Promise<string> {
   const basics = z.safeParse(pointsBasicsInput, wanted)
-  if (!basics.success) throw refuse('STEP_INCOMPLETE', { step: 'details' })
+  if (!basics.success) throw refusal('STEP_INCOMPLETE', { step: 'details' })
   const id = newId()
   const columns = columnsOf(wanted)
   await trx('points_programs').insert({

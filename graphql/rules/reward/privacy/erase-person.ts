@@ -3,7 +3,7 @@ import { putStatus } from '#rules/people/put-status.ts'
 import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
 import { findPerson } from '#rules/people/take-person.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type Closed, closeRewards } from '#rules/reward/close-reward.ts'
@@ -42,7 +42,7 @@ const nobody = (id: string) => ({
 })
 
 async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Promise<RewardRow[]> {
-  if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refuse('IN_PROGRESS')
+  if (await trx('rewards').where({ recipient, status: 'claiming' }).first('id')) throw refusal('IN_PROGRESS')
   const ids: string[] = await trx('rewards').where({ recipient }).whereIn('status', refundableRewards).orderBy('id').pluck('id')
   const rows: RewardRow[] = []
   for (const id of ids) rows.push(...(await trx('rewards').where({ id }).update({ date_updated: now }).returning('*')))

@@ -6,7 +6,7 @@ import { takeVoucher } from '#rules/catalogue/voucher/take-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { postLine } from '#rules/ledger/wallet/post-line.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
@@ -36,7 +36,7 @@ export async function captureReward(
   const value = parts.reduce((sum, part) => sum + part.value, 0)
   const id = newId()
   const { company } = parts[0].reward
-  if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refuse('REWARD_EXPIRED')
+  if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refusal('REWARD_EXPIRED')
   const order = { claim: id, company, brand, value, rewards: parts.map(({ reward }) => reward.id) }
   const code = await takeVoucher(work, order, supplier)
   const voucher = maskCode(code.slice(-4))
@@ -84,7 +84,7 @@ async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Part, bra
     })
   if (moved) return
   const { status } = await trx('rewards').where({ id: reward.id }).first('status')
-  throw isOneOf(openRewards, status) ? refuse('REWARD_EXPIRED') : refusalOf(status)
+  throw isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status)
 }
 
 const isFirst = ({ reward }: Part): boolean => reward.status !== 'partially_claimed'
@@ -112,7 +112,7 @@ async function countClaims(work: UnitOfWork, campaign: string, parts: Part[]): P
       date_updated: now,
     })
     .returning(['claimed_count', 'returned_count', 'issued_count'])
-  if (!row) throw refuse('REWARD_ON_HOLD')
+  if (!row) throw refusal('REWARD_ON_HOLD')
   if (minor(row.claimed_count) + minor(row.returned_count) >= minor(row.issued_count)) await completeCampaign(trx, campaign)
   changes.add('campaigns', campaign)
 }

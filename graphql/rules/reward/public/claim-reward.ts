@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { claimPoints } from '#rules/reward/points/claim-points.ts'
@@ -27,7 +27,7 @@ export async function claimReward(token: string, body: unknown, browser?: string
   if (!repeat) return redeem('link', takeLink, { token, browser, ...wish })
   return transact(async ({ trx, now }) => {
     const before = await repeatClaim(trx, await takeHolding(trx, token, now), { ...wish, browser })
-    if (!before) throw refuse('WRONG_STATE')
+    if (!before) throw refusal('WRONG_STATE')
     return before
   })
 }

@@ -1,6 +1,6 @@
 import { messageRow } from '#rules/messaging/message-row.ts'
 import { queueMessages } from '#rules/messaging/reward-messages.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { Holding } from '#rules/reward/redemption/find-holding.ts'
@@ -27,7 +27,7 @@ export async function sendCodeCopy(
 ): Promise<{ sentTo: string }> {
   const taken = await findVouchers(trx, holding, browser)
   const voucher = taken.find(redemption ? ({ id }) => id === redemption : (own) => isOf(own, browser))
-  if (!voucher) throw refuse('NOT_FOUND')
+  if (!voucher) throw refusal('NOT_FOUND')
   const claim = await trx('claims')
     .join('rewards', 'rewards.id', 'claims.reward')
     .where({ 'claims.id': voucher.id })
@@ -36,7 +36,7 @@ export async function sendCodeCopy(
   const { copy_to: before } = await trx('claims').where({ id: voucher.id }).first('copy_to')
   const to = isOf(voucher, browser) ? (email ?? before) : before
   // a holder who only has the code learns nothing of the address, not even by a right guess
-  if (!to || (email && !isOf(voucher, browser))) throw refuse('NOT_FOUND')
+  if (!to || (email && !isOf(voucher, browser))) throw refusal('NOT_FOUND')
   const copies = await trx('messages')
     .where({ reward: claim.reward, kind: 'copy' })
     .orderBy('seq', 'desc')
@@ -46,7 +46,7 @@ export async function sendCodeCopy(
   const tooSoon = age(ofVoucher[0]) < apartMs
   const isSpent =
     ofVoucher.length >= copiesMax || copies.filter((copy) => age(copy) < dayMs).length >= Math.max(codeMaxADay, claim.uses ?? 0)
-  if (tooSoon || isSpent) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? apartMs / 1000 : dayMs / 1000 })
+  if (tooSoon || isSpent) throw refusal('RATE_LIMITED', { retryAfterSeconds: tooSoon ? apartMs / 1000 : dayMs / 1000 })
   await trx('claims').where({ id: voucher.id }).update({ copy_to: to })
   await queueMessages(trx, claim.company, [
     messageRow({

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { emailInput } from '#rules/platform/input/email-input.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
@@ -28,10 +28,10 @@ export async function sendCopy(token: string, body: unknown, browser?: string): 
     await trx('rewards').where({ id }).update({ date_updated: now })
     const reward = await trx('rewards').where({ id }).first()
     const claim = await lastClaim(trx, holding)
-    if (!claim || claim.redemption || !hasAddress(holding)) throw refuse('NOT_FOUND')
+    if (!claim || claim.redemption || !hasAddress(holding)) throw refusal('NOT_FOUND')
     const copies = await trx('messages').where({ reward: id, kind: 'copy' }).orderBy('seq', 'desc').select('date_created')
     const tooSoon = copies[0] && now.getTime() - new Date(copies[0].date_created).getTime() < apartMs
-    if (tooSoon || copies.length >= copiesMax) throw refuse('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
+    if (tooSoon || copies.length >= copiesMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: tooSoon ? 60 : 86_400 })
     await queueCopy({ trx, changes, now }, reward, copies.length + 1)
     return { sentTo: maskEmail(reward.recipient_email) }
   })

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claim-view.ts'
 import { findHolding } from '#rules/reward/redemption/find-holding.ts'
 import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
@@ -15,6 +15,6 @@ export async function showVoucher(token: string, body: unknown, browser: string 
   const { voucher: id } = parseInput(input, body)
   const knex = getDatabase()
   const taken = await findVouchers(knex, await findHolding(knex, token, new Date()), browser)
-  if (!taken.some((voucher) => voucher.id === id && isOf(voucher, browser))) throw refuse('NOT_FOUND')
+  if (!taken.some((voucher) => voucher.id === id && isOf(voucher, browser))) throw refusal('NOT_FOUND')
   return { code: groupCode(await readVoucher(knex, id)), claim: await readClaim(knex, id) }
 }

@@ -5,7 +5,7 @@ import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { misfit } from '#rules/catalogue/fit.ts'
 import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { type Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { claimView } from '#rules/reward/redemption/claim-view.ts'
 import { type Holding, takeHolding } from '#rules/reward/redemption/find-holding.ts'
 import { type ClaimAnswer, repeatClaim, type Wish } from '#rules/reward/redemption/repeat-claim.ts'
@@ -31,22 +31,22 @@ export async function takeLink(work: RedemptionWork, { token, ...wish }: Asked):
   for (const campaign of new Set(purses.map(({ reward }) => reward.campaign))) await refuseWhilePaused(trx, campaign)
   const amount = wish.amount ?? (holding.length === 1 ? spendingOf(purses).max : 0)
   const [first, ...others] = partsOf(purses, amount) ?? []
-  if (!first) throw refuse('AMOUNT_NOT_AVAILABLE')
+  if (!first) throw refusal('AMOUNT_NOT_AVAILABLE')
   const parts: [Part, ...Part[]] = [first, ...others]
   const brand = await findBrand(trx, parts, wish.brand, amount)
   const { code, claim } = await captureReward(work, { parts, brand, idempotencyKey: wish.idempotencyKey, browser: wish.browser })
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
-const refusalFor = ([{ status }]: Holding): Refusal => (isOneOf(openRewards, status) ? refuse('REWARD_EXPIRED') : refusalOf(status))
+const refusalFor = ([{ status }]: Holding): Refusal => (isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status))
 
 /** The brand, when the campaigns of all that pays offer it and it takes the sum. */
 async function findBrand(trx: Knex.Transaction, [first, ...others]: [Part, ...Part[]], id: string, amount: number): Promise<BrandRow> {
   const { launch, currency } = first.reward
   const find = async (from: string) => brandsOf(trx, (await readSnapshot(trx, from)).catalogue, currency, id)
   const [brand] = await find(launch)
-  if (!brand || misfit(brand, amount, currency)) throw refuse('BRAND_NOT_AVAILABLE')
+  if (!brand || misfit(brand, amount, currency)) throw refusal('BRAND_NOT_AVAILABLE')
   const further = new Set(others.map(({ reward }) => reward.launch))
-  for (const other of further.difference(new Set([launch]))) if (!(await find(other)).length) throw refuse('BRAND_NOT_AVAILABLE')
+  for (const other of further.difference(new Set([launch]))) if (!(await find(other)).length) throw refusal('BRAND_NOT_AVAILABLE')
   return brand
 }

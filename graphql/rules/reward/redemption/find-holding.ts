@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { tokenHash } from '#rules/messaging/token.ts'
-import { type Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */
@@ -43,7 +43,7 @@ export const takeHolding = (trx: Knex.Transaction, token: string, now: Date): Pr
 type Rows = Knex.QueryBuilder<HeldReward, HeldReward[]>
 
 async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<Holding> {
-  if (!tokenShape.test(token)) throw refuse('NOT_FOUND')
+  if (!tokenShape.test(token)) throw refusal('NOT_FOUND')
   const hash = tokenHash(token)
   const [reward] = await locked(knex('rewards').where({ token_hash: hash }).select('*'))
   if (reward) return [reward]
@@ -60,5 +60,5 @@ async function refusalOfNothing(knex: Knex, hash: string): Promise<Refusal> {
     .join('companies', 'companies.id', 'plutus_former_links.company')
     .where({ token_hash: hash })
     .first('companies.name')
-  return former ? refuse('LINK_REPLACED', { company: former.name }) : refuse('NOT_FOUND')
+  return former ? refusal('LINK_REPLACED', { company: former.name }) : refusal('NOT_FOUND')
 }

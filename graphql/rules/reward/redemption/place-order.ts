@@ -1,6 +1,6 @@
 import { encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork, VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { findOrder, type OrderedRedemption, type SupplierOrder } from './supplier-order.ts'
 
@@ -16,7 +16,7 @@ export async function placeOrder(
   { claim: _, rewards, ...order }: VoucherOrder,
   redemption: Redemption,
 ): Promise<SupplierOrder> {
-  if (await findOrder(trx, id)) throw refuse('OUT_OF_STOCK')
+  if (await findOrder(trx, id)) throw refusal('OUT_OF_STOCK')
   const rows: { id: string; status: string }[] = await trx('rewards').whereIn('id', rewards).select('id', 'status')
   await trx('rewards').whereIn('id', rewards).update({ status: 'claiming', date_updated: now })
   const statuses = Object.fromEntries(rows.map((reward) => [reward.id, reward.status]))

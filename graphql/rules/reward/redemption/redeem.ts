@@ -1,5 +1,5 @@
 import { type Capture, OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
 import { inTurn } from './in-turn.ts'
@@ -28,6 +28,6 @@ export async function redeem<Request, Answer>(kind: string, capture: Capture<Req
   const begun = await inTurn(() => transact(begin))
   if ('answer' in begun) return begun.answer
   const answer = await askSupplier(begun.order)
-  if (!answer) throw refuse('SUPPLIER_DELAYED')
+  if (!answer) throw refusal('SUPPLIER_DELAYED')
   return settleOrder(id, answer, capture, request)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
 import type { Holding } from './find-holding.ts'
@@ -23,7 +23,7 @@ export async function repeatClaim(
   if (!before) return undefined
   const id = before.redemption ?? before.id
   const claim = await readClaim(trx, id)
-  if (before.brand !== brand || (amount !== undefined && amount !== minor(claim.value))) throw refuse('IDEMPOTENCY_CONFLICT')
+  if (before.brand !== brand || (amount !== undefined && amount !== minor(claim.value))) throw refusal('IDEMPOTENCY_CONFLICT')
   if (browser) await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).update({ browser_hash: browser })
   return { code: groupCode(await readVoucher(trx, id)), claim }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { Capture } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { Refusal, refuse } from '#rules/platform/command/refusal.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -24,7 +24,7 @@ export async function settleOrder<Request, Answer>(
     if (!order) return afterItsEnd(work, id, answer, (order) => capture(work, withoutFirstBrowser(order, request)))
     await record?.(work)
     await reopenRewards(work, order)
-    if (answer.status === 'refused') return { refusal: refuse('OUT_OF_STOCK') }
+    if (answer.status === 'refused') return { refusal: refusal('OUT_OF_STOCK') }
     const { trx, changes } = work
     // chosen when it was ordered, however long the supplier took
     const now = instant(Number(order.created_at))
@@ -52,7 +52,7 @@ async function afterItsEnd<Answer>(
   const order = await findOrder(trx, id)
   if (order?.status === 'delivered') return { answer: await repeat(order) }
   if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.code)
-  return { refusal: refuse('OUT_OF_STOCK') }
+  return { refusal: refusal('OUT_OF_STOCK') }
 }
 
 /** Who began the order may hear of its end last: a browser that asked by its key since keeps the voucher. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { refuse } from '#rules/platform/command/refusal.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import type { IssuedPaper } from './paper-sheet.ts'
 
 /** What the thread is told, and what it answers; one at a time. */
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined
 
 /** Draws a paper in a thread of its own, one after the other. Throws RATE_LIMITED where too many wait already. */
 export function renderPdf(paper: PdfOrder): Promise<Uint8Array> {
-  if (waiting.length >= waitingMax) throw refuse('RATE_LIMITED')
+  if (waiting.length >= waitingMax) throw refusal('RATE_LIMITED')
   const drawn = Promise.withResolvers<Uint8Array>()
   waiting.push({ paper, drawn })
   if (!current) drawNext()
