@@ -3,7 +3,7 @@ import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { takeBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
 import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
-import { postLine } from '../rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import { writeAudit } from '../rules/platform/command/audit.ts'
@@ -106,7 +106,7 @@ async function addLaunch(
     started_at: now,
     finished_at: now,
   })
-  await postLine(work, {
+  await postLedgerEntry(work, {
     company: campaign.company,
     type: 'hold',
     available: -cost.total,

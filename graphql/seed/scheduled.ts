@@ -2,7 +2,7 @@ import { costOf } from '../rules/campaign/cost.ts'
 import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { takeBudget } from '../rules/launch/approval/move-budget.ts'
-import { postLine } from '../rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
@@ -96,7 +96,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
     date_created: now,
   })
   await takeBudget({ trx, changes, now }, { company: auroraId, member: demoOwnerId, total: cost.total }, true)
-  await postLine(
+  await postLedgerEntry(
     { trx, changes, now },
     {
       company: auroraId,

@@ -1,6 +1,6 @@
 import { expiryInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -60,7 +60,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
       date_updated: now,
     })
   await addToTotals(work, launch, 1)
-  await postLine(work, {
+  await postLedgerEntry(work, {
     company: launch.company,
     type: 'hold',
     available: -total,

@@ -1,4 +1,4 @@
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -27,7 +27,7 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   await addToTotals(work, launch, -1)
   const total = minor(launch.total)
-  await postLine(work, {
+  await postLedgerEntry(work, {
     company: me.company,
     type: 'release',
     available: total,

@@ -1,5 +1,5 @@
 import { costOf } from '#rules/campaign/cost.ts'
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.ts'
@@ -29,7 +29,7 @@ export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch,
     .update({ ...less, progress_total: trx.raw('progress_total - ?', [count]) })
     .returning(['number', 'member'])
   await trx('campaigns').where({ id: launch.campaign }).update(less)
-  await postLine(work, {
+  await postLedgerEntry(work, {
     company: launch.company,
     type: 'release',
     available: cost.total,

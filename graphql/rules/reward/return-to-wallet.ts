@@ -1,15 +1,15 @@
-import { type Line, postLine } from '#rules/ledger/wallet/post-line.ts'
+import { type LedgerEntry, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Closed } from './close-reward.ts'
 import type { RewardRow } from './reward-row.ts'
 
-type Words = Pick<Line, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
+type Words = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 
 /** One ledger line and the day's figures for rewards of one campaign that were closed together. */
 export async function returnToWallet(work: UnitOfWork, rows: RewardRow[], { count, held, value }: Closed, words: Words): Promise<void> {
   const [reward] = rows
   if (!reward || !count) return
-  await postLine(work, {
+  await postLedgerEntry(work, {
     ...words,
     company: reward.company,
     type: 'release',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -29,7 +29,7 @@ export const adjustWallet: OperatorCommand = {
       const minorUnits = Math.round(Number(amount) * 10 ** digits)
       if (before && Number(before.delta_available) !== minorUnits) throw refusal('IDEMPOTENCY_CONFLICT')
       if (!before) {
-        await postLine(work, {
+        await postLedgerEntry(work, {
           company: company.id,
           type: 'adjustment',
           available: minorUnits,

@@ -1,5 +1,5 @@
 import { issueReceipt } from '#rules/ledger/paper/issue-receipt.ts'
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isOneOf, openRecharges } from '../../../model/statuses.ts'
 import { methodWords } from './method-words.ts'
@@ -64,7 +64,7 @@ async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Se
     actorKind: mover.kind,
   }
   if (came > 0) {
-    await postLine(work, {
+    await postLedgerEntry(work, {
       ...line,
       type: 'recharge_credited',
       available: came,
@@ -76,10 +76,10 @@ async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Se
     await issueReceipt(work, before.id)
   } else if (pending) {
     const description = pending > 0 ? `${words}, on its way` : `${words} did not arrive`
-    await postLine(work, { ...line, type: 'recharge_pending', available: 0, pending, description })
+    await postLedgerEntry(work, { ...line, type: 'recharge_pending', available: 0, pending, description })
   }
   if (went > 0) {
-    await postLine(work, {
+    await postLedgerEntry(work, {
       ...line,
       type: 'recharge_reversed',
       available: -went,

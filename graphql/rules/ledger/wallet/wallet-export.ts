@@ -3,7 +3,7 @@ import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { actorWords, lineWords } from './line-words.ts'
+import { actorLabels, entryLabels } from './entry-labels.ts'
 import { type LedgerLine, linesOf, readLines } from './read-lines.ts'
 import { walletFilter } from './wallet-filter.ts'
 import { walletPaper } from './wallet-paper.ts'
@@ -44,14 +44,14 @@ export const walletExport = exportKind({
         String(line.seq),
         zonedTime(at, timeZone),
         utcTime(at),
-        lineWords[line.type],
+        entryLabels[line.type],
         line.description,
         line.reference,
         line.campaign_name ?? '',
         line.launch_number ?? '',
         line.reward_seq === null ? '' : `RW-${line.reward_seq}`,
         line.recharge_number ?? '',
-        line.actor_name ?? actorWords[line.actor_kind] ?? '',
+        line.actor_name ?? actorLabels[line.actor_kind] ?? '',
         ...sums.map((sum) => plainMoney(sum, digits)),
       ]
     },

@@ -5,7 +5,7 @@ import type { Layout, PaperFrame } from '#rules/platform/export/export-kind.ts'
 import { zonedDate } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
-import { actorWords, lineWords } from './line-words.ts'
+import { actorLabels, entryLabels } from './entry-labels.ts'
 import { type LedgerLine, linesOf } from './read-lines.ts'
 import type { WalletFilter } from './wallet-filter.ts'
 
@@ -22,10 +22,10 @@ export const walletPaper: Paper = {
   cells: (line, { currency, timeZone }) => {
     const change = BigInt(line.delta_available)
     const about = line.campaign_name && !line.description.includes(line.campaign_name) ? line.campaign_name : ''
-    const by = line.actor_name ?? actorWords[line.actor_kind] ?? ''
+    const by = line.actor_name ?? actorLabels[line.actor_kind] ?? ''
     return [
       moment(instant(line.occurred_at), timeZone),
-      `${line.description}\n${[about, lineWords[line.type], by].filter(Boolean).join(' · ')}`,
+      `${line.description}\n${[about, entryLabels[line.type], by].filter(Boolean).join(' · ')}`,
       line.reference,
       change < 0n ? groupedMoney(String(change), currency) : change === 0n ? aside(line, currency) : '',
       change > 0n ? `+${groupedMoney(String(change), currency)}` : '',
@@ -80,10 +80,10 @@ async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[stri
     (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id
   const { type, campaign, actor, actorKind, min, max, q } = filter
   const facts: [string, string][] = []
-  if (type) facts.push(['Type', lineWords[type]])
+  if (type) facts.push(['Type', entryLabels[type]])
   if (campaign) facts.push(['Campaign', await nameOf('campaigns', campaign)])
   if (actor) facts.push(['By', await nameOf('members', actor)])
-  if (actorKind) facts.push(['By', actorWords[actorKind] ?? actorKind])
+  if (actorKind) facts.push(['By', actorLabels[actorKind] ?? actorKind])
   if (min) facts.push(['At least', groupedMoney(min, me.currency)])
   if (max) facts.push(['At most', groupedMoney(max, me.currency)])
   if (q) facts.push(['Search', q])

@@ -3,7 +3,7 @@ import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { takeVoucher } from '#rules/catalogue/voucher/take-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
@@ -112,7 +112,7 @@ async function insertClaims(
 
 const postPart = (work: UnitOfWork, part: Part<Credit>, description: string): Promise<void> => {
   const { credit, value, fee } = part
-  return postLine(work, {
+  return postLedgerEntry(work, {
     company: credit.company,
     type: 'capture',
     available: 0,

@@ -5,7 +5,7 @@ import type { BrandRow } from '#rules/catalogue/brands-of.ts'
 import { takeVoucher } from '#rules/catalogue/voucher/take-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
-import { postLine } from '#rules/ledger/wallet/post-line.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
@@ -129,7 +129,7 @@ const cancelReminders = (trx: Knex.Transaction, parts: Part[]) =>
     .update({ status: 'cancelled' })
 
 const postCapture = (work: UnitOfWork, part: Part): Promise<void> =>
-  postLine(work, {
+  postLedgerEntry(work, {
     company: part.reward.company,
     type: 'capture',
     available: 0,

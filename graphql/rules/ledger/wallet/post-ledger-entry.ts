@@ -8,7 +8,7 @@ import type { LineType } from './line-types.ts'
 import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
-export type Line = {
+export type LedgerEntry = {
   company: string
   type: LineType
   /** Minor units; negative takes away. */
@@ -33,7 +33,7 @@ export type Line = {
  * spend the same paisa. A reversed recharge alone may go below zero, and freezes the wallet then.
  * Throws INSUFFICIENT_BALANCE {missing, available, total} and WALLET_FROZEN.
  */
-export async function postLine({ trx, changes, now }: UnitOfWork, line: Line): Promise<void> {
+export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: LedgerEntry): Promise<void> {
   const pending = line.pending ?? 0
   const mayOverdraw = line.type === 'recharge_reversed'
   const [wallet] = await trx('wallets')
@@ -107,7 +107,7 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
 const isNow = (frozenAt: Date | number | string | null, now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 
-async function refusalFor({ trx }: UnitOfWork, line: Line): Promise<Error> {
+async function refusalFor({ trx }: UnitOfWork, line: LedgerEntry): Promise<Error> {
   const wallet = await trx('wallets').where({ company: line.company }).first()
   if (!wallet) return refusal('NOT_FOUND')
   if (wallet.status !== 'active') return refusal('WALLET_FROZEN')

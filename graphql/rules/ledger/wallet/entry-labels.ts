@@ -1,7 +1,7 @@
 import type { LineType } from './line-types.ts'
 
 /** What a line is, in a file; the web has the same words in `wallet.types`. */
-export const lineWords: Record<LineType, string> = {
+export const entryLabels: Record<LineType, string> = {
   recharge_pending: 'Recharge on its way',
   recharge_credited: 'Recharged',
   recharge_reversed: 'Recharge reversed',
@@ -12,4 +12,4 @@ export const lineWords: Record<LineType, string> = {
 }
 
 /** Who made a line that no person or key of the company made. */
-export const actorWords: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }
+export const actorLabels: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }
