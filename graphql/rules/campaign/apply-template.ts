@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refreshEstimate } from './estimate.ts'
-import { takeForEdit } from './take-for-edit.ts'
+import { lockCampaignForEdit } from './lock-campaign-for-edit.ts'
 import { campaignColumns, copyTemplate } from './template/copy-template.ts'
 
 const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
@@ -16,7 +16,7 @@ export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, asy
     trx,
     audit,
   } = context
-  const draft = await takeForEdit(context, id)
+  const draft = await lockCampaignForEdit(context, id)
   if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
   const template = await copyTemplate(context, wanted, String(draft.delivery_type))
   const { catalogue, ...columns } = campaignColumns(template)

@@ -16,7 +16,7 @@ export type CampaignRow = Record<string, unknown> & {
  * Takes the draft for a write: locks its row and raises its revision, so that no launch slips in between.
  * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
-export async function takeDraft({ trx, changes, now }: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
+export async function lockDraftForUpdate({ trx, changes, now }: UnitOfWork, id: string, me: Me): Promise<CampaignRow> {
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company, status: 'draft' })
     .update({ revision: trx.raw('revision + 1'), date_updated: now })

@@ -10,9 +10,9 @@ import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.t
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
 import { refreshEstimate } from './estimate.ts'
 import type { CampaignRow } from './find-draft.ts'
+import { lockCampaignForEdit } from './lock-campaign-for-edit.ts'
 import { followMode } from './own-values.ts'
 import { searchText } from './search-text.ts'
-import { takeForEdit } from './take-for-edit.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
 import { deliveryInput } from './terms/delivery.input.ts'
 import { emailDraft } from './terms/email.input.ts'
@@ -47,7 +47,7 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     trx,
     audit,
   } = context
-  const draft = await takeForEdit(context, id)
+  const draft = await lockCampaignForEdit(context, id)
   if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
   await checkCatalogue(trx, wanted.catalogue, me)
   const columns = columnsOf(wanted)

@@ -10,7 +10,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { changeRequestInput, proofMissing, provenColumns } from './change-request.input.ts'
 import { changeRequested } from './company-mails.ts'
 import { detailsColumns } from './details-columns.ts'
-import { takeCompany } from './take-company.ts'
+import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 
 type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
 
@@ -20,7 +20,7 @@ type Wanted = { before: Record<string, unknown>; after: Record<string, unknown>;
  */
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context
-  const company = await takeCompany(context, me)
+  const company = await lockCompanyForUpdate(context, me)
   if (company.verification !== 'verified') throw refusal('WRONG_STATE', { status: company.verification })
   const { before, after } = changedFields(company, detailsColumns(input.input))
   const wanted = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
@@ -81,7 +81,7 @@ export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { ma
   } = context
   const request = await trx('change_requests').where({ id, company: me.company }).first('id')
   if (!request) throw refusal('NOT_FOUND')
-  await takeCompany(context, me)
+  await lockCompanyForUpdate(context, me)
   const withdrawn = await trx('change_requests')
     .where({ id, status: 'pending' })
     .update({ status: 'withdrawn', open_key: null, decided_at: now })

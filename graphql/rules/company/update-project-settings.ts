@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
-import { takeCompany } from './take-company.ts'
 
 /** What new campaigns start with, the company's zone, and in whose name its mails go (R25). */
 export const updateProjectSettings = defineCommand(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (context) => {
@@ -13,7 +13,7 @@ export const updateProjectSettings = defineCommand(z.object({ input: projectSett
     trx,
     audit,
   } = context
-  const company = await takeCompany(context, me)
+  const company = await lockCompanyForUpdate(context, me)
   const reminders = [...new Set(wanted.defaultReminders)].sort((a, b) => b - a)
   const columns = {
     name: wanted.name,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
+import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { storefrontInput } from './storefront.input.ts'
-import { takeCompany } from './take-company.ts'
 
 /** How rewards look from now on, also those already sent (R24). The former logo's file stays: mails on their way may name it. */
 export const updateStorefront = defineCommand(z.object({ input: storefrontInput }), { may: 'storefront.edit' }, async (context) => {
@@ -13,7 +13,7 @@ export const updateStorefront = defineCommand(z.object({ input: storefrontInput 
     trx,
     audit,
   } = context
-  const company = await takeCompany(context, me)
+  const company = await lockCompanyForUpdate(context, me)
   const columns = {
     logo: await takeUpload(context, { kind: 'logo', id: wanted.logo, current: company.logo, me }),
     theme: wanted.theme,

@@ -12,10 +12,10 @@ import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
+import { lockLaunchableForUpdate } from './lock-launchable-for-update.ts'
 import { planLaunch } from './plan-launch.ts'
 import { requireName } from './require-name.ts'
 import { settleCampaign } from './settle-campaign.ts'
-import { takeLaunchable } from './take-launchable.ts'
 import { holdOrWait } from './waiting/hold-or-wait.ts'
 
 type Input = z.output<typeof launchCampaignInput>
@@ -33,7 +33,7 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
   if (before) return before
 
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
-  const draft = await takeLaunchable({ trx, changes, now }, input.id, me).catch(async (refused: unknown) => {
+  const draft = await lockLaunchableForUpdate({ trx, changes, now }, input.id, me).catch(async (refused: unknown) => {
     // the same call may have been first while this one waited for the campaign's row
     const twin = await findLaunch(context, payloadHash)
     if (twin) return twin

@@ -17,7 +17,7 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { refuseWrongReceiver } from '#rules/reward/code/refuse-wrong-receiver.ts'
-import { takeProgram } from '#rules/reward/points/take-program.ts'
+import { lockProgramForUpdate } from '#rules/reward/points/lock-program-for-update.ts'
 import { refuseOverBudget } from './refuse-over-budget.ts'
 
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
@@ -33,7 +33,7 @@ export async function planLaunch(
   if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
   const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
   const catalogue = z.parse(catalogueInput, answers.catalogue)
-  const program = answers.delivery_type === 'rewardpoints' ? await takeProgram(trx, me.company) : null
+  const program = answers.delivery_type === 'rewardpoints' ? await lockProgramForUpdate(trx, me.company) : null
   const rates = await readRates(trx, me.company)
   const cost = await estimate(trx, draft, rates)
   if (cost.count === 0) throw refusal('NO_RECIPIENTS')

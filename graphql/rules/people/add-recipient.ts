@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-recipients.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -22,7 +22,7 @@ export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, asyn
     trx,
     audit,
   } = context
-  const draft = await takeForRecipients(context, id)
+  const draft = await lockCampaignForRecipients(context, id)
   refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))

@@ -5,7 +5,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { blockReason } from './person.input.ts'
 import { putStatus } from './put-status.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
-import { findPerson, refuseErased } from './take-person.ts'
+import { findPerson, refuseErased } from './lock-person-for-update.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 

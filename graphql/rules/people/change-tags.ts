@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
+import type { RecipientRow } from './lock-person-for-update.ts'
 import { searchText } from './recipient-row.ts'
-import type { RecipientRow } from './take-person.ts'
 
 export type TagChange = { add: string[]; remove: string[] }
 

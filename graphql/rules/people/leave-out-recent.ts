@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-recipients.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -16,7 +16,7 @@ export const leaveOutRecent = defineCommand(input, { may: 'campaign.draft' }, as
     now,
     audit,
   } = context
-  const campaign = await takeForRecipients(context, id)
+  const campaign = await lockCampaignForRecipients(context, id)
   const rows = trx('campaign_recipients')
     .where({ campaign: id, state: leaveOut ? 'ready' : 'excluded' })
     .where('seq', '>', minor(campaign.launched_through ?? 0))

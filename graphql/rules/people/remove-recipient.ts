@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-recipients.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -19,7 +19,7 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
     .whereIn('state', editable)
     .first('campaign', 'seq', 'row_no', 'value')
   if (!row) throw refusal('NOT_FOUND')
-  refuseLaunched(await takeForRecipients(context, row.campaign), row)
+  refuseLaunched(await lockCampaignForRecipients(context, row.campaign), row)
   await trx('campaign_recipients').where({ id }).delete()
   await refreshEstimate(trx, row.campaign)
   await audit('recipient.remove', 'campaigns', row.campaign, {
@@ -36,7 +36,7 @@ export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), 
     trx,
     audit,
   } = context
-  const { launched_through: through } = await takeForRecipients(context, id)
+  const { launched_through: through } = await lockCampaignForRecipients(context, id)
   const removed = await trx('campaign_recipients')
     .where({ campaign: id })
     .where('seq', '>', Number(through))

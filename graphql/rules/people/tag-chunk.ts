@@ -2,9 +2,9 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isPostgres, minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { putTags, type TagChange, tagsAfter } from './change-tags.ts'
+import type { RecipientRow } from './lock-person-for-update.ts'
 import { type PeopleFilter, wherePeople } from './people-filter.ts'
 import { taggedAtOnce, tagsMax } from './tags.input.ts'
-import type { RecipientRow } from './take-person.ts'
 
 type Tagging = TagChange & {
   company: string

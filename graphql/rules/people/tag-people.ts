@@ -3,8 +3,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { putTags, tagsAfter } from './change-tags.ts'
+import { type RecipientRow, refuseErased } from './lock-person-for-update.ts'
 import { tagsInput, tagsMax } from './tags.input.ts'
-import { type RecipientRow, refuseErased } from './take-person.ts'
 
 const peopleMax = 100
 const input = z.object({

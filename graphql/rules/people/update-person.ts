@@ -5,8 +5,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { alreadyThere, recipientColumns } from './add-person.ts'
+import { findPerson, refuseErased } from './lock-person-for-update.ts'
 import { personInput } from './person.input.ts'
-import { findPerson, refuseErased } from './take-person.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 

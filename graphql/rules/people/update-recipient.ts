@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { refuseLaunched, takeForRecipients } from '#rules/campaign/take-for-recipients.ts'
+import { lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-recipients.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -20,7 +20,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
   } = context
   const row = await trx('campaign_recipients').where({ id, company: me.company }).whereIn('state', editable).first()
   if (!row) throw refusal('NOT_FOUND')
-  const draft = await takeForRecipients(context, row.campaign)
+  const draft = await lockCampaignForRecipients(context, row.campaign)
   refuseLaunched(draft, row)
   refuseMissing(draft, person, me, context.now)
   const key = dedupeKey(row.campaign, person.email)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lockTeamOf } from '#rules/identity/team/take-team.ts'
+import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { takeTwoFactorAway } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { tellTwoFactorReset } from '#rules/identity/two-factor/tell-two-factor.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { type Audit, giveRole } from '#rules/identity/team/member-access.ts'
-import { lockTeamOf } from '#rules/identity/team/take-team.ts'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'

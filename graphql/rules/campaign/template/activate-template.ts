@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeTemplate } from './take-template.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 import { readable } from './update-template.ts'
 
@@ -15,7 +15,7 @@ export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 't
     changes,
     audit,
   } = context
-  const template = await takeTemplate(context, id)
+  const template = await lockTemplateForUpdate(context, id)
   if (template.status === 'active') return id
   const step = firstOpenTemplateStep(readable(template) as TemplateAnswers)
   if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })

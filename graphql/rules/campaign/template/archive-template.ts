@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeTemplate } from './take-template.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 /** Takes a template out of use; campaigns made of it keep what they have. `activateTemplate` brings it back. */
 export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
@@ -12,7 +12,7 @@ export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'te
     changes,
     audit,
   } = context
-  const template = await takeTemplate(context, id)
+  const template = await lockTemplateForUpdate(context, id)
   if (template.status === 'archived') return id
   await trx('templates').where({ id }).update({ status: 'archived', is_default: false, date_updated: now })
   changes.add('templates', id)

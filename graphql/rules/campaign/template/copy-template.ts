@@ -1,6 +1,6 @@
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { takeTemplate } from './take-template.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import type { TemplateDelivery } from './template.input.ts'
 import { readable } from './update-template.ts'
 
@@ -14,7 +14,7 @@ export async function copyTemplate(
   id: string,
   deliveryType: string,
 ): Promise<TemplateContent> {
-  const template = await takeTemplate(context, id)
+  const template = await lockTemplateForUpdate(context, id)
   if (template.status !== 'active' || template.delivery_type !== deliveryType) throw refusal('TEMPLATE_NOT_ACTIVE')
   await context
     .trx('templates')

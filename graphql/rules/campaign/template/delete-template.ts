@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeTemplate } from './take-template.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 /** Only what no campaign ever used goes for good; everything else is archived. */
 export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
@@ -11,7 +11,7 @@ export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'tem
     trx,
     audit,
   } = context
-  const template = await takeTemplate(context, id)
+  const template = await lockTemplateForUpdate(context, id)
   if (template.usage_count > 0) throw refusal('TEMPLATE_USED')
   await trx('templates').where({ id }).delete()
   await audit('template.delete', 'templates', id, { before: { name: template.name, status: template.status } })

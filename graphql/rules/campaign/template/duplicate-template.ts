@@ -3,7 +3,7 @@ import { type CommandContext, defineCommand } from '#rules/platform/command/defi
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
-import { takeTemplate } from './take-template.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
 const copied = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whatsapp'] as const
@@ -11,7 +11,7 @@ const copied = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whats
 /** A draft with the same words and choices under a name of its own; a retry with the same clientId finds it. */
 export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const { me, trx, now, changes, audit } = context
-  const template = await takeTemplate(context, context.input.id)
+  const template = await lockTemplateForUpdate(context, context.input.id)
   const id = clientRowId('template-copy', me.company, `${template.id}:${context.input.clientId}`)
   if (await trx('templates').where({ id }).first('id')) return id
   const name = await freeName(context, template.name)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeTemplate } from './take-template.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 /** Chooses what new campaigns of its type start with, in the place of the one before; or that there is none. */
 export const setDefaultTemplate = defineCommand(
@@ -17,7 +17,7 @@ export const setDefaultTemplate = defineCommand(
       changes,
       audit,
     } = context
-    const template = await takeTemplate(context, id)
+    const template = await lockTemplateForUpdate(context, id)
     if (Boolean(template.is_default) === isDefault) return id
     if (isDefault && template.status !== 'active') throw refusal('TEMPLATE_NOT_ACTIVE')
     const others = await trx('templates')

@@ -8,8 +8,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
-import { takeTemplate } from './take-template.ts'
 import { templateDeliveryInput, templateName } from './template.input.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 
@@ -38,7 +38,7 @@ export const updateTemplate = defineCommand(input, { may: 'template.edit' }, asy
     changes,
     audit,
   } = context
-  const template = await takeTemplate(context, id)
+  const template = await lockTemplateForUpdate(context, id)
   if (template.version !== version) throw refusal('VERSION_CONFLICT', { version: template.version })
   if (wanted.name) await refuseTakenName(context, wanted.name, id)
   await checkCatalogue(trx, wanted.catalogue, me)

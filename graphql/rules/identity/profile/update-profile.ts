@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lockTeam } from '#rules/identity/team/take-team.ts'
+import { lockTeam } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'

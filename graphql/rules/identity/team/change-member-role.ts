@@ -4,8 +4,8 @@ import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { giveRole } from './member-access.ts'
-import { takeColleague } from './take-colleague.ts'
 import { tellRoleChanged } from './tell-team.ts'
 
 /** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
@@ -17,7 +17,7 @@ export const changeMemberRole = defineCommand(
       input: { id, role },
       audit,
     } = context
-    const { colleague, caller } = await takeColleague(context, id, { ends: role !== 'Owner' })
+    const { colleague, caller } = await lockColleagueForUpdate(context, id, { ends: role !== 'Owner' })
     if (colleague.status === 'removed') throw refusal('NOT_FOUND')
     if (role === 'Owner' && caller.role !== 'Owner') throw refusal('FORBIDDEN')
     if (colleague.company_role === role) return id

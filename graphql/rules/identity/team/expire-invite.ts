@@ -2,7 +2,7 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { lockTeamOf } from './take-team.ts'
+import { lockTeamOf } from './lock-team-for-update.ts'
 
 /** The seven days are over; an invite that was sent again has a later end, and the job waits for that. */
 export const expireInvite = (job: Job): Promise<void> =>

@@ -9,8 +9,8 @@ import { errorSentence } from '../../../errors/error-sentence.ts'
 import { inviteInput, inviteListInput } from './invite.input.ts'
 import { inviteMs, inviteOpenKey, inviteTokenHash, makeInviteToken } from './invite-token.ts'
 import { type Judged, judgeInvites, refuseTooMany } from './judge-invites.ts'
+import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 import { sendInvite } from './send-invite.ts'
-import { lockTeam, readMeAgain } from './take-team.ts'
 
 /** Asks someone into the team by mail. An address of another company answers alike; only its mail says so. */
 export const inviteMember = defineCommand(z.object({ input: inviteInput }), { may: 'team.manage' }, async (context) => {

@@ -2,15 +2,15 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { shutOut } from './member-access.ts'
 import { removedEmail } from './removed-email.ts'
-import { takeColleague } from './take-colleague.ts'
 import { tellMemberRemoved } from './tell-team.ts'
 
 /** A colleague leaves for good: their name stays with what they did, their address is free again. */
 export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
-  const { colleague } = await takeColleague(context, id, { ends: true })
+  const { colleague } = await lockColleagueForUpdate(context, id, { ends: true })
   if (colleague.status === 'removed') return id
   await shutOut(context, id, { status: 'removed', audit: context.audit })
   await forget(context.trx, id)

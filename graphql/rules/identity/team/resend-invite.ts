@@ -4,9 +4,9 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { inviteMs, inviteTokenHash, makeInviteToken } from './invite-token.ts'
+import { lockInviteForUpdate } from './lock-invite-for-update.ts'
 import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
-import { takeInvite } from './take-invite.ts'
 
 /** A new link by mail, good for seven days from now; the old one dies. */
 export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
@@ -17,7 +17,7 @@ export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.
     now,
     audit,
   } = context
-  const invite = await takeInvite(context, id)
+  const invite = await lockInviteForUpdate(context, id)
   if (invite.status !== 'pending') throw refusal('LINK_USED')
   const recentSends = addSend(parseJson<number[]>(invite.recent_sends), now.getTime())
   if (!recentSends) throw refusal('RESEND_LIMIT')

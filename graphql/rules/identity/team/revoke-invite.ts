@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeInvite } from './take-invite.ts'
+import { lockInviteForUpdate } from './lock-invite-for-update.ts'
 
 /** Takes an invite back: its link opens nothing any more. */
 export const revokeInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
-  const { status, email } = await takeInvite(context, id)
+  const { status, email } = await lockInviteForUpdate(context, id)
   if (status === 'revoked') return id
   if (status === 'accepted') throw refusal('LINK_USED')
   await context.trx('invites').where({ id }).update({ status: 'revoked', open_key: null })

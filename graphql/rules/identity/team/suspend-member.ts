@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { letIn, shutOut } from './member-access.ts'
-import { takeColleague } from './take-colleague.ts'
 
 /** Shuts a colleague out at once: no session of theirs lives on, no new one begins. */
 export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const {
     colleague: { status, name },
-  } = await takeColleague(context, id, { ends: true })
+  } = await lockColleagueForUpdate(context, id, { ends: true })
   if (status === 'removed') throw refusal('NOT_FOUND')
   if (status === 'suspended') return id
   await shutOut(context, id, { status: 'suspended', audit: context.audit })
@@ -23,7 +23,7 @@ export const reactivateMember = defineCommand(z.object({ id: rowId }), { may: 't
   const { id } = context.input
   const {
     colleague: { status, name },
-  } = await takeColleague(context, id, { ends: false })
+  } = await lockColleagueForUpdate(context, id, { ends: false })
   if (status === 'removed') throw refusal('NOT_FOUND')
   if (status === 'active') return id
   await letIn(context, id)

@@ -3,7 +3,7 @@ import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
-import type { Colleague } from './take-colleague.ts'
+import type { Colleague } from './lock-colleague-for-update.ts'
 import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
 
 /** Tells the person whose role it is. */

@@ -5,7 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { choicesByName, choose } from './choose.ts'
-import { lockTeam, readMeAgain } from './take-team.ts'
+import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
 const change = z.object({
   role: z.enum(companyRoles),

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { givePointBack, secondsLeft, takePoint } from '#rules/identity/auth/take-point.ts'
-import { lockTeamOf } from '#rules/identity/team/take-team.ts'
+import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'

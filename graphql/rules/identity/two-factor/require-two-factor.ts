@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
+import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { takeColleague } from '#rules/identity/team/take-colleague.ts'
+import { lockColleagueForUpdate } from '#rules/identity/team/lock-colleague-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -14,7 +14,7 @@ export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'tea
     audit,
   } = context
   if (id === me.id) throw refusal('FORBIDDEN')
-  const { colleague } = await takeColleague(context, id, { ends: false })
+  const { colleague } = await lockColleagueForUpdate(context, id, { ends: false })
   if (colleague.status === 'removed') throw refusal('NOT_FOUND')
   if (!(await takeTwoFactorAway(context, id))) return id
   await tellTwoFactorReset(context, colleague, me.name)

@@ -12,8 +12,8 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
+import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { sendBack } from './send-back.ts'
-import { recordedOf, takeRequest } from './take-request.ts'
 
 /** No row's id. */
 const changed = 'changed'
@@ -21,7 +21,7 @@ const changed = 'changed'
 /** Allows exactly what was submitted: the money is held now, or waited for. What is no longer the same is void. */
 const decide = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context
-  const request = await takeRequest(context, 'approved')
+  const request = await lockRequestForUpdate(context, 'approved')
   if (!request) return input.id
   const { content_hash: submitted } = await trx('approval_requests').where({ id: request.id }).first('content_hash')
   const campaign = await trx('campaigns').where({ id: request.campaign }).first()

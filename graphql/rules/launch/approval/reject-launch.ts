@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { lockRequestForUpdate, recordedOf } from './lock-request-for-update.ts'
 import { rejectionReason } from './rejection.input.ts'
 import { sendBack } from './send-back.ts'
-import { recordedOf, takeRequest } from './take-request.ts'
 
 /** Sends a launch back to its maker, who reads why: its campaign is a draft again and nothing was held. */
 export const rejectLaunch = defineCommand(z.object({ id: rowId, reason: rejectionReason }), { may: 'approval.decide' }, async (context) => {
   const { input, me, audit } = context
-  const request = await takeRequest(context, 'rejected')
+  const request = await lockRequestForUpdate(context, 'rejected')
   if (!request) return input.id
   await sendBack(context, { ...request, status: 'rejected', by: me.id, note: input.reason })
   const { detail, ...states } = recordedOf(request, 'rejected')

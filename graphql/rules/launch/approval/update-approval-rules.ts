@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lockTeam, readMeAgain } from '#rules/identity/team/take-team.ts'
+import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'

@@ -4,8 +4,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLimits } from './file/import-limits.ts'
-import { isChecked, takeImport } from './import-row.ts'
-import { takeTarget } from './import-target.ts'
+import { isChecked, lockImportForUpdate } from './import-row.ts'
+import { lockTargetForUpdate } from './import-target.ts'
 
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
@@ -17,9 +17,9 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
     trx,
     audit,
   } = context
-  const file = await takeImport(context, id, me)
+  const file = await lockImportForUpdate(context, id, me)
   if (file.status === 'applying' || file.status === 'applied') return id
-  const draft = await takeTarget(context, file.campaign)
+  const draft = await lockTargetForUpdate(context, file.campaign)
   if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
   if (file.invalid > 0 && !skipErrors) throw refusal('IMPORT_HAS_ERRORS', { invalid: file.invalid })
   if (file.valid + file.suppressed === 0) throw refusal('NO_RECIPIENTS')

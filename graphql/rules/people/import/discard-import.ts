@@ -4,14 +4,14 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { discardableImports, isOneOf } from '../../../model/statuses.ts'
-import { takeImport } from './import-row.ts'
+import { lockImportForUpdate } from './import-row.ts'
 
 /** Ends an import that is not in the campaign yet; its rows and its file are swept by the worker. */
 export const discardImport = defineCommand(
   z.object({ id: rowId }),
   { may: 'campaign.draft' },
   async ({ input: { id }, me, trx, now, changes, audit }) => {
-    const file = await takeImport({ trx, changes, now }, id, me)
+    const file = await lockImportForUpdate({ trx, changes, now }, id, me)
     if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
     if (file.status === 'discarded') return id
     if (!isOneOf(discardableImports, file.status)) throw refusal('IMPORT_NOT_READY')

@@ -13,7 +13,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeSeq } from '#rules/platform/db/sequence.ts'
 import { isDuplicate } from './file/problem.ts'
-import { type ImportRow, isChecked, takeImport } from './import-row.ts'
+import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 
 const input = z.object({ id: rowId, input: z.unknown() })
 
@@ -24,7 +24,7 @@ export const fixImportRow = defineCommand(
   async ({ input: { id, input: typed }, me, trx, now, changes, audit }) => {
     const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'code')
     if (!line) throw refusal('NOT_FOUND')
-    const file = await takeImport({ trx, changes, now }, line.import, me)
+    const file = await lockImportForUpdate({ trx, changes, now }, line.import, me)
     if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
     const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
     if (!fixed) return file.id

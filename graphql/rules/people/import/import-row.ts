@@ -34,7 +34,7 @@ export const parseImport = (row: ImportRow): ImportRow => ({
 })
 
 /** Takes the company's import for a write: locks its row, raises its revision and tells of it. */
-export async function takeImport({ trx, changes }: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
+export async function lockImportForUpdate({ trx, changes }: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
   const [row] = await trx('imports')
     .where({ id, company: me.company })
     .update({ revision: trx.raw('revision + 1') })

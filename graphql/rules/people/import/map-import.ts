@@ -9,8 +9,8 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
-import { nothingCounted, takeImport } from './import-row.ts'
-import { takeTarget } from './import-target.ts'
+import { lockImportForUpdate, nothingCounted } from './import-row.ts'
+import { lockTargetForUpdate } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, tags: z.nullish(tagsInput) })
 
@@ -22,8 +22,8 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
     trx,
     audit,
   } = context
-  const file = await takeImport(context, id, me)
-  const draft = await takeTarget(context, file.campaign)
+  const file = await lockImportForUpdate(context, id, me)
+  const draft = await lockTargetForUpdate(context, file.campaign)
   if (!isOneOf(mappableImports, file.status)) throw refusal('IMPORT_NOT_READY')
   const fields = wrongColumns(mapping, file.columns.length, draft && neededOf(draft)) ?? decidedColumn(mapping, draft)
   if (fields) throw refusal('VALIDATION', { fields })

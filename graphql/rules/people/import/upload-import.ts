@@ -20,7 +20,7 @@ import type { Head } from './file/file-task.ts'
 import { importLimits } from './file/import-limits.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { Unreadable } from './file/unreadable.ts'
-import { takeTarget } from './import-target.ts'
+import { lockTargetForUpdate } from './import-target.ts'
 import { digestOf, importPath, removeImportFile } from './stored-file.ts'
 
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
@@ -70,7 +70,7 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
   const me = await mayUpload(trx, caller)
   const audit: Editing['audit'] = (action, entity, entityId, recorded) =>
     writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
-  await takeTarget({ ...work, me, audit }, campaign)
+  await lockTargetForUpdate({ ...work, me, audit }, campaign)
   const older = await trx('imports')
     .where({ company: me.company, campaign })
     .whereIn('status', discardableImports)

@@ -5,9 +5,9 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
+import type { ProgramRow } from './lock-program-for-update.ts'
 import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
 import { refuseFixedRate } from './refuse-fixed-rate.ts'
-import type { ProgramRow } from './take-program.ts'
 
 const input = z.object({ version: z.int(), input: pointsProgramInput })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { findPerson } from '#rules/people/lock-person-for-update.ts'
 import { putStatus } from '#rules/people/put-status.ts'
 import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
-import { findPerson } from '#rules/people/take-person.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'

@@ -7,7 +7,7 @@ import type { CampaignRow } from './find-draft.ts'
  * Takes a campaign to change who gets the next launch: a draft, or one that is out and will be sent to more people. Rows that
  * a launch took stay as they are (`launched_through`). Throws NOT_FOUND, and NOT_A_DRAFT in between.
  */
-export async function takeForRecipients(context: Editing, id: string): Promise<CampaignRow> {
+export async function lockCampaignForRecipients(context: Editing, id: string): Promise<CampaignRow> {
   const { trx, changes, now, me } = context
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })

@@ -15,7 +15,7 @@ export type TemplateRow = Record<string, unknown> & {
  * Takes a template for a write. The company's row is locked first: names and defaults are one of a kind in a company,
  * so whoever changes its templates does it one after the other. Throws NOT_FOUND for another company's.
  */
-export async function takeTemplate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
+export async function lockTemplateForUpdate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
   await lockTemplates({ trx, me })
   const template = await trx('templates').where({ id, company: me.company }).first()
   if (!template) throw refusal('NOT_FOUND')

@@ -14,7 +14,7 @@ export type ProgramRow = Record<string, unknown> & {
 }
 
 /** The company's points program, its rate kept as it is until the transaction ends. Throws POINTS_NOT_SET_UP before its setup is finished. */
-export async function takeProgram(trx: Knex.Transaction, company: string): Promise<ProgramRow> {
+export async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Promise<ProgramRow> {
   const query = trx('points_programs').where({ company, status: 'active' }).first()
   const program: ProgramRow | undefined = await (isPostgres(trx) ? query.forShare() : query)
   if (!program) throw refusal('POINTS_NOT_SET_UP')

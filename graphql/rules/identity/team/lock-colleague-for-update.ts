@@ -2,7 +2,7 @@ import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { lockTeam, readMeAgain } from './take-team.ts'
+import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
 export type Colleague = {
   id: string
@@ -19,7 +19,7 @@ export type Colleague = {
  * `ends` says that they are no active Owner after it, which the last one never may. `caller` is who acts, as they are now:
  * `act.me` is from before the wait.
  */
-export async function takeColleague(
+export async function lockColleagueForUpdate(
   context: CommandContext<unknown>,
   id: string,
   { ends }: { ends: boolean },

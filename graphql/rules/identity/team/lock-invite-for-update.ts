@@ -1,7 +1,7 @@
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { lockTeam, readMeAgain } from './take-team.ts'
+import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
 type InviteRow = {
   id: string
@@ -13,7 +13,7 @@ type InviteRow = {
 }
 
 /** Takes an invite of the own company for a change; an invite of an Owner is an Owner's to touch. */
-export async function takeInvite(context: CommandContext<unknown>, id: string): Promise<InviteRow> {
+export async function lockInviteForUpdate(context: CommandContext<unknown>, id: string): Promise<InviteRow> {
   const { trx, me } = context
   await lockTeam(context)
   // its own row too, so that what is read below is what was before

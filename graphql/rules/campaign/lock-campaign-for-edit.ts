@@ -9,7 +9,7 @@ import type { CampaignRow } from './find-draft.ts'
  * that was launched before nothing is edited so, not even while a second launch is judged.
  * Throws NOT_FOUND for another company's, NOT_A_DRAFT once it has left.
  */
-export async function takeForEdit(context: Editing, id: string): Promise<CampaignRow> {
+export async function lockCampaignForEdit(context: Editing, id: string): Promise<CampaignRow> {
   const { trx, changes, now, me } = context
   const [campaign] = await trx('campaigns')
     .where({ id, company: me.company })

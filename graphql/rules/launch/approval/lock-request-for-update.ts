@@ -1,4 +1,4 @@
-import { readMeAgain } from '#rules/identity/team/take-team.ts'
+import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 
@@ -17,7 +17,7 @@ export type OpenRequest = {
  * checker comes either before, and is seen here, or after. Yields undefined when the caller had decided the same before.
  * Throws NOT_FOUND, OWN_REQUEST, FORBIDDEN for who lost the right while they waited, and REQUEST_OVER {status}.
  */
-export async function takeRequest(
+export async function lockRequestForUpdate(
   context: CommandContext<{ id: string }>,
   decision: 'approved' | 'rejected',
 ): Promise<OpenRequest | undefined> {
