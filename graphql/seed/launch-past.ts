@@ -9,7 +9,7 @@ import { recipientRow } from '../rules/people/recipient-row.ts'
 import { writeAudit } from '../rules/platform/command/audit.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '../rules/platform/db/sequence.ts'
+import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { issuers } from '../rules/reward/issue/issuers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { pastSnapshot } from './past-snapshot.ts'
@@ -61,7 +61,7 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
 }
 
 async function addPeople({ trx }: UnitOfWork, campaign: PastCampaign, campaignId: string) {
-  const seq = await takeSeq(trx, 'campaign_recipients', campaign.company, campaign.people)
+  const seq = await nextSequence(trx, 'campaign_recipients', campaign.company, campaign.people)
   const rows = Array.from({ length: campaign.people }, (_, index) => {
     const n = campaign.firstPerson + index
     return recipientRow(
@@ -79,7 +79,7 @@ async function addLaunch(
   { campaignId, snapshot, cost }: { campaignId: string; snapshot: LaunchSnapshot; cost: Cost },
 ) {
   const { trx, now } = work
-  const seq = await takeSeq(trx, 'launches', campaign.company)
+  const seq = await nextSequence(trx, 'launches', campaign.company)
   const launch = { id: seedId(`launch:${campaign.key}`), number: `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}` }
   await trx('launches').insert({
     ...launch,

@@ -3,7 +3,7 @@ import { noFacts } from '../rules/ledger/recharge/recharge-facts.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
-import { takeSeq } from '../rules/platform/db/sequence.ts'
+import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { demoRates } from './demo-rates.ts'
 import type { PastRecharge } from './past-recharges.ts'
 import { seedId } from './seed-id.ts'
@@ -22,7 +22,7 @@ export async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Pr
   await trx('recharges').insert({
     id,
     company,
-    seq: await takeSeq(trx, 'recharges', company),
+    seq: await nextSequence(trx, 'recharges', company),
     number,
     status: 'awaiting_payment',
     currency,

@@ -6,7 +6,7 @@ import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '../rules/platform/db/sequence.ts'
+import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { enqueueJob } from '../rules/platform/jobs/jobs.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
@@ -56,7 +56,7 @@ export async function seedScheduled(work: UnitOfWork): Promise<void> {
     ...demoRates,
   }
   const campaign = await seedCampaign(work, store, { status: 'scheduled', snapshot, cost, endsAt })
-  const seq = await takeSeq(trx, 'campaign_recipients', auroraId, people)
+  const seq = await nextSequence(trx, 'campaign_recipients', auroraId, people)
   const rows = Array.from({ length: people }, (_, index) =>
     recipientRow(
       { ...person(firstPerson + index), value: null },
@@ -71,7 +71,7 @@ type Held = { campaign: string; snapshot: LaunchSnapshot; cost: ReturnType<typeo
 
 async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }: Held): Promise<void> {
   const { trx, changes, now } = work
-  const seq = await takeSeq(trx, 'launches', auroraId)
+  const seq = await nextSequence(trx, 'launches', auroraId)
   const launch = seedId(`launch:${store.key}`)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
   const { count: recipient_count, ...sums } = cost

@@ -2,7 +2,7 @@ import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { usualUndoSeconds } from '../rules/campaign/undo-time.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
-import { takeSeq } from '../rules/platform/db/sequence.ts'
+import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { seedId } from './seed-id.ts'
 
 type Basics = { key: string; company: string; owner: string; currency: string; name: string; reference: string; value: number | null }
@@ -21,7 +21,7 @@ export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, {
   await trx('campaigns').insert({
     id,
     company: campaign.company,
-    seq: await takeSeq(trx, 'campaigns', campaign.company),
+    seq: await nextSequence(trx, 'campaigns', campaign.company),
     name: campaign.name,
     internal_reference: campaign.reference,
     delivery_type: snapshot.deliveryType ?? 'rewardlinks',

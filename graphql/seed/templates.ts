@@ -2,7 +2,7 @@ import type { DeliveryType } from '../rules/campaign/terms/delivery-types.ts'
 import type { Email } from '../rules/campaign/terms/email.input.ts'
 import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
-import { takeSeq } from '../rules/platform/db/sequence.ts'
+import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { carriers } from './carriers.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
@@ -93,7 +93,7 @@ export async function seedTemplates({ trx, now }: UnitOfWork): Promise<void> {
     await trx('templates').insert({
       id: seedId(`template:${key}`),
       company: auroraId,
-      seq: await takeSeq(trx, 'templates', auroraId),
+      seq: await nextSequence(trx, 'templates', auroraId),
       name,
       delivery_type: type,
       status,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { detailsInput } from './details.input.ts'
 import { searchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
@@ -33,7 +33,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   await trx('campaigns').insert({
     id,
     company: me.company,
-    seq: await takeSeq(trx, 'campaigns', me.company),
+    seq: await nextSequence(trx, 'campaigns', me.company),
     name: details.name,
     description: details.description ?? null,
     internal_reference: details.internalReference ?? null,

@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { refreshEstimate } from './estimate.ts'
 import { searchText } from './search-text.ts'
 import { deliveryAgain } from './terms/delivery-again.ts'
@@ -42,7 +42,7 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
     ...Object.fromEntries(copied.map((column) => [column, asStored(campaign[column])])),
     id,
     company: me.company,
-    seq: await takeSeq(trx, 'campaigns', me.company),
+    seq: await nextSequence(trx, 'campaigns', me.company),
     name,
     status: 'draft',
     owner: me.id,

@@ -5,7 +5,7 @@ import { type CommandContext, defineCommand } from '#rules/platform/command/defi
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { changeRequestInput, proofMissing, provenColumns } from './change-request.input.ts'
 import { changeRequested } from './company-mails.ts'
@@ -35,7 +35,7 @@ export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'co
   await trx('change_requests').insert({
     id,
     company: me.company,
-    seq: await takeSeq(trx, 'change_requests', me.company),
+    seq: await nextSequence(trx, 'change_requests', me.company),
     status: 'pending',
     before: JSON.stringify(before),
     after: JSON.stringify(after),

@@ -7,7 +7,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdLaunch } from './hold-launch.ts'
@@ -44,7 +44,7 @@ export const launchCampaign = defineCommand(launchCampaignInput, { may: 'campaig
   const plan = await planLaunch(context, draft, input.expectedTotal)
   await requireName(context, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
-  const seq = await takeSeq(trx, 'launches', me.company)
+  const seq = await nextSequence(trx, 'launches', me.company)
   const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
   await trx('launches').insert({
     id: launchId,

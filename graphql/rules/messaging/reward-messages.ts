@@ -3,7 +3,7 @@ import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Channel } from '#rules/mail/channel.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { channelsOf } from './channels-of.ts'
 import { fillSubjects } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
@@ -56,7 +56,7 @@ const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? 
 export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
   if (!messages.length) return
   const subjects = await fillSubjects(trx, messages)
-  const first = await takeSeq(trx, 'messages', company, messages.length)
+  const first = await nextSequence(trx, 'messages', company, messages.length)
   await insertAsJson(
     trx,
     'messages',

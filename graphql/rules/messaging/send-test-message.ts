@@ -14,7 +14,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { messageRow } from './message-row.ts'
 import { tokenHash } from './token.ts'
 
@@ -40,7 +40,7 @@ export const sendTestMessage = defineCommand(
     refuseUncarriedValues(uncarried ?? (await uncarriedUsual(trx, campaign)))
     const to = await addressOf(trx, me, channel)
     // Taken before the tests are counted: whoever comes at the same moment waits for this row.
-    const seq = await takeSeq(trx, 'messages', me.company)
+    const seq = await nextSequence(trx, 'messages', me.company)
     await refuseTooMany(trx, me.company, to, now)
     const smallest = await trx('campaign_recipients')
       .where({ campaign: id, state: 'ready' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { searchText } from './recipient-row.ts'
 
@@ -16,7 +16,7 @@ export const addPerson = defineCommand(
     await trx('recipients').insert({
       id,
       company: me.company,
-      seq: await takeSeq(trx, 'recipients', me.company),
+      seq: await nextSequence(trx, 'recipients', me.company),
       ...recipientColumns(person),
       status: 'active',
       date_created: now,

@@ -4,7 +4,7 @@ import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-rec
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { knownPeople } from './known-people.ts'
 import { recipientInput } from './recipient.input.ts'
 import { dedupeKey, recipientRow } from './recipient-row.ts'
@@ -28,7 +28,7 @@ export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, asyn
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
   if (Number(draft.recipient_count) >= recipientsMax) throw refusal('TOO_MANY_ROWS')
-  const seq = await takeSeq(trx, 'campaign_recipients', me.company)
+  const seq = await nextSequence(trx, 'campaign_recipients', me.company)
   const known = (await knownPeople(trx, me.company, [person.email])).get(person.email)
   const state = known?.suppressed ? 'suppressed' : 'ready'
   await trx('campaign_recipients').insert(recipientRow(person, { company: me.company, campaign: id, seq, rowNo: seq, state, known }))

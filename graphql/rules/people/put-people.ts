@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { among, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { searchText } from './recipient-row.ts'
 
 /** What a row of a campaign or a file says of someone; tags as they lie in the database. */
@@ -36,7 +36,7 @@ export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putt
     .select(columns)
   const known = new Map(rows.map((row) => [row.email, row]))
   const added = people.length - known.size
-  let seq = added > 0 ? await takeSeq(trx, 'recipients', company, added) : 0
+  let seq = added > 0 ? await nextSequence(trx, 'recipients', company, added) : 0
   const merged = people.map((person) => {
     const before = known.get(person.email)
     const place = before ? { id: before.id, seq: before.seq, status: before.status } : { id: newId(), seq: seq++, status: 'active' }

@@ -8,7 +8,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
@@ -53,7 +53,7 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
     campaign: reward.campaign,
     launch: reward.launch,
     recipient: holder.id,
-    seq: await takeSeq(trx, 'rewards', me.company),
+    seq: await nextSequence(trx, 'rewards', me.company),
     row_no: rowNo,
     kind: reward.kind,
     ...own,

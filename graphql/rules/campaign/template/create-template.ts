@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deliveryTypes } from '#rules/campaign/terms/delivery-types.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplates } from './lock-template-for-update.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
 import { templateInput } from './template.input.ts'
@@ -29,7 +29,7 @@ export const createTemplate = defineCommand(input, { may: 'template.edit' }, asy
   await trx('templates').insert({
     id,
     company: me.company,
-    seq: await takeSeq(trx, 'templates', me.company),
+    seq: await nextSequence(trx, 'templates', me.company),
     name: wanted.name,
     delivery_type: wanted.deliveryType,
     status: 'draft',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/client-row-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
@@ -19,7 +19,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
     ...Object.fromEntries(copied.map((column) => [column, asStored(template[column])])),
     id,
     company: me.company,
-    seq: await takeSeq(trx, 'templates', me.company),
+    seq: await nextSequence(trx, 'templates', me.company),
     name,
     status: 'draft',
     owner: me.id,

@@ -8,7 +8,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { type MediaType, mediaTypeOf } from '#rules/platform/files/file-signature.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import { uploadLimits } from '#rules/platform/files/upload-limits.ts'
@@ -54,7 +54,7 @@ async function addDocument(
 ): Promise<void> {
   const me = await readMeWho(trx, caller.user, 'document.manage')
   // Taken before the papers are counted: whoever comes at the same moment waits for this row.
-  const seq = await takeSeq(trx, 'documents', me.company)
+  const seq = await nextSequence(trx, 'documents', me.company)
   const stored = await trx('documents').where({ company: me.company, status: 'stored' }).count({ count: '*' }).first()
   if (Number(stored?.count) >= documentsMax)
     throw refusal('VALIDATION', { fields: { file: 'You can keep up to 100 documents. Remove one first.' } })

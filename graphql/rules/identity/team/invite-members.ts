@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
@@ -76,7 +76,7 @@ async function makeInvite(context: CommandContext<unknown>, { email, role, recen
   await trx('invites').insert({
     id,
     company: me.company,
-    seq: await takeSeq(trx, 'invites', me.company),
+    seq: await nextSequence(trx, 'invites', me.company),
     email,
     company_role: role,
     status: 'pending',

@@ -1,7 +1,7 @@
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, parseJson } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 import { contentHash } from './content-hash.ts'
@@ -32,7 +32,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   await trx('approval_requests').insert({
     id,
     company: launch.company,
-    seq: await takeSeq(trx, 'approval_requests', launch.company),
+    seq: await nextSequence(trx, 'approval_requests', launch.company),
     campaign: launch.campaign,
     launch: launchId,
     requested_by: launch.member,

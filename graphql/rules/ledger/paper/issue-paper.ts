@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './paper-details.ts'
 import type { PaperKind } from './paper-kinds.ts'
@@ -44,7 +44,7 @@ export async function issuePaper<Kind extends PaperKind>(
   await trx('documents').insert({
     id,
     company,
-    seq: await takeSeq(trx, 'documents', company),
+    seq: await nextSequence(trx, 'documents', company),
     kind,
     number,
     recharge: recharge ?? null,

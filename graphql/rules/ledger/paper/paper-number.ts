@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
 const letters: Record<PaperKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
@@ -13,7 +13,7 @@ const letters: Record<PaperKind, string> = { receipt: 'R', proforma: 'P', statem
 export async function takePaperNumber(trx: Knex.Transaction, kind: PaperKind, company: string, now: Date): Promise<string> {
   const series = letters[kind] + financialYear(now)
   const ordinal = await takeOrdinal(trx, company)
-  return paperNumber(series, ordinal, await takeSeq(trx, `paper-${series}`, company))
+  return paperNumber(series, ordinal, await nextSequence(trx, `paper-${series}`, company))
 }
 
 /** The company's place counts in 36s, so that four characters do for a million and a half. */
@@ -33,7 +33,7 @@ async function takeOrdinal(trx: Knex.Transaction, company: string): Promise<numb
   const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
   const known = await read()
   if (known !== undefined) return minor(known)
-  const value = await takeSeq(trx, 'paper-ordinals', 'all')
+  const value = await nextSequence(trx, 'paper-ordinals', 'all')
   // Someone of the company may have been first while this one waited.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
   return minor(await read())

@@ -7,7 +7,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeCost } from './recharge-cost.ts'
@@ -42,7 +42,7 @@ export const startRecharge = defineCommand(
     const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
     const id = newId()
     const number = makeNumber(now)
-    const seq = await takeSeq(trx, 'recharges', me.company)
+    const seq = await nextSequence(trx, 'recharges', me.company)
     if (isTransfer && input.receiptTo) await refuseFlood({ trx, changes, now }, me)
     await trx('recharges').insert({
       id,

@@ -11,7 +11,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { isDuplicate } from './file/problem.ts'
 import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 
@@ -32,7 +32,7 @@ export const fixImportRow = defineCommand(
     const person = parsePerson(typed, country ?? 'IN')
     await refuseWrongPerson({ trx, now }, file, person, me)
     const known = file.campaign ? (await knownPeople(trx, me.company, [person.email])).get(person.email) : undefined
-    const seq = await takeSeq(trx, 'campaign_recipients', me.company)
+    const seq = await nextSequence(trx, 'campaign_recipients', me.company)
     const place = {
       company: me.company,
       campaign: file.campaign,

@@ -3,7 +3,7 @@ import { recipientRow } from '#rules/people/recipient-row.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
 import { isDuplicate } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
@@ -34,7 +34,7 @@ export async function storeBatch(
   if (!counted) return false
   changes.add('imports', id)
   if (good.length) {
-    const seq = await takeSeq(trx, 'campaign_recipients', company, good.length)
+    const seq = await nextSequence(trx, 'campaign_recipients', company, good.length)
     const place = { company, campaign, importId: id, state: 'staged' as const }
     await insertAsJson(
       trx,
@@ -47,7 +47,7 @@ export async function storeBatch(
     )
   }
   if (bad.length) {
-    const seq = await takeSeq(trx, 'import_errors', company, bad.length)
+    const seq = await nextSequence(trx, 'import_errors', company, bad.length)
     await insertAsJson(
       trx,
       'import_errors',

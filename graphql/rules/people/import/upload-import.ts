@@ -10,7 +10,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { shownName } from '#rules/platform/files/shown-name.ts'
 import { storeBody } from '#rules/platform/files/store-body.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
@@ -91,7 +91,7 @@ async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { fil
     company: me.company,
     campaign,
     member: me.id,
-    seq: await takeSeq(trx, 'imports', me.company),
+    seq: await nextSequence(trx, 'imports', me.company),
     file_name: shownName(upload.name, 'recipients'),
     format: head.format,
     file,

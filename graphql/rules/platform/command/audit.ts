@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { defineEvent } from './event.ts'
 
 /** What is kept of an act: never a code, token or password. */
@@ -30,7 +30,7 @@ export async function writeAudit(trx: Knex.Transaction, event: AuditEvent): Prom
   const line = {
     id: newId(),
     company,
-    seq: await takeSeq(trx, 'audit_events', company),
+    seq: await nextSequence(trx, 'audit_events', company),
     actor,
     actor_kind: actorKind,
     action,

@@ -1,7 +1,7 @@
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { codesReady } from '#rules/reward/code/mails/codes-ready.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
@@ -19,7 +19,7 @@ export async function handOverCodes({ trx, now }: UnitOfWork, { company, campaig
     campaign,
     launch,
     receiver,
-    seq: await takeSeq(trx, 'code_files', company),
+    seq: await nextSequence(trx, 'code_files', company),
     status: 'ready',
     code_count: count,
     expires_at: new Date(now.getTime() + codeFileMs),

@@ -3,7 +3,7 @@ import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-rewards.ts'
 import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { handOverCodes } from './hand-over-codes.ts'
@@ -29,7 +29,7 @@ async function issueToNobody(
 ): Promise<Issued> {
   const { trx, now } = work
   const count = Math.min(chunkRows, launch.progress_total - launch.progress_done)
-  const seq = await takeSeq(trx, 'rewards', launch.company, count)
+  const seq = await nextSequence(trx, 'rewards', launch.company, count)
   const rewards = Array.from({ length: count }, (_, index) => {
     const id = newId()
     const own = ownOf()

@@ -5,7 +5,7 @@ import { type PersonRow, type Put, putPeople } from '#rules/people/put-people.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Issued, Issuer, IssuingLaunch } from './issuing.ts'
 import { ownTimes } from './own-times.ts'
 
@@ -46,7 +46,7 @@ export async function issueToPeople(
   const people = await putPeople(trx, rows, { company: launch.company, now, rewarded: true })
   const isActive = ({ email }: RecipientRow) => people.get(email)?.status === 'active'
   const [active, suppressed] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
-  const rewardSeq = active.length ? await takeSeq(trx, 'rewards', launch.company, active.length) : 0
+  const rewardSeq = active.length ? await nextSequence(trx, 'rewards', launch.company, active.length) : 0
   const timesOf = ownTimes(launch.snapshot, now)
   const rewards = active.map((row, index) => {
     const person = people.get(row.email) as Put

@@ -8,7 +8,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
 import { openRewards, unsentMessages } from '../../../model/statuses.ts'
 import { movePoints } from './move-points.ts'
@@ -93,7 +93,7 @@ async function insertClaims(
   id: string,
   code: string,
 ): Promise<void> {
-  const seq = await takeSeq(trx, 'claims', company, parts.length)
+  const seq = await nextSequence(trx, 'claims', company, parts.length)
   const claims = parts.map(({ credit, points, value }, index) => ({
     id: index === 0 ? id : newId(),
     company,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 
 export type PointsMove = {
   /** Of the redemption that it tells of. */
@@ -32,7 +32,7 @@ export async function movePoints({ trx, now }: UnitOfWork, company: string, move
   if (!moves.length) return
   const byRecipient = Map.groupBy(moves, ({ recipient }) => recipient)
   const accounts = await addToAccounts(trx, company, byRecipient, now)
-  const seq = await takeSeq(trx, 'points_entries', company, moves.length)
+  const seq = await nextSequence(trx, 'points_entries', company, moves.length)
   const entries = accounts.flatMap((account) => entriesOf(account, byRecipient.get(account.recipient) ?? [], now))
   await insertAsJson(
     trx,
@@ -45,7 +45,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
   const recipients = [...moves.keys()].sort()
   const known = new Set((await accountsOf(trx, recipients)).map(({ recipient }) => recipient))
   const missing = recipients.filter((recipient) => !known.has(recipient))
-  const firstSeq = missing.length ? await takeSeq(trx, 'points_accounts', company, missing.length) : 0
+  const firstSeq = missing.length ? await nextSequence(trx, 'points_accounts', company, missing.length) : 0
   const seqs = new Map(missing.map((recipient, index) => [recipient, firstSeq + index]))
   const rows = recipients.map((recipient) => ({
     id: newId(),

@@ -10,7 +10,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { together } from '#rules/platform/concurrency/together.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
-import { takeSeq } from '#rules/platform/db/sequence.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { isOneOf, openRewards, unsentMessages } from '../../../model/statuses.ts'
 
 import { feeOfPart, type Part } from './spending.ts'
@@ -43,7 +43,7 @@ export async function captureReward(
   // Locks go reward, campaign, wallet, figures, each kind by its ids: everywhere the same.
   for (const part of parts) await moveStatus(work, part, brand, code)
   for (const [campaign, own] of byCampaign(parts)) await countClaims(work, campaign, own)
-  const seq = await takeSeq(trx, 'claims', company, parts.length)
+  const seq = await nextSequence(trx, 'claims', company, parts.length)
   const shared = {
     company,
     brand,
