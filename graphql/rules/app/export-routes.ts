@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { sendFile } from '#rules/platform/export/send-file.ts'
-import { makeTicket, takeTicket } from '#rules/platform/export/ticket.ts'
+import { consumeTicket, makeTicket } from '#rules/platform/export/ticket.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { exportKinds } from './export-kinds.ts'
 
@@ -10,6 +10,6 @@ export function exportRoutes(router: Router): void {
     res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
   })
   route(router, 'get', '/exports/:id', 'person', async ({ req, res, caller }) => {
-    await sendFile(res, await takeTicket(exportKinds, String(req.params.id), caller), new Date())
+    await sendFile(res, await consumeTicket(exportKinds, String(req.params.id), caller), new Date())
   })
 }

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { networksOf } from '#rules/platform/http/network-of.ts'
+import { consumeAttempt, forgetPoints, refundAttempt, secondsLeft, type Window } from './consume-attempt.ts'
 import { isLoginPass, passLifeMs } from './mailbox-proof.ts'
-import { forgetPoints, givePointBack, secondsLeft, takePoint, type Window } from './take-point.ts'
 
 type Limit = { key: string } & Omit<Window, 'now'>
 
@@ -39,7 +39,7 @@ const captchaLimit = (email: string): Limit => ({ key: `captcha|${email}`, max: 
 const passLimit = (pass: string): Limit => ({ key: `pass|${pass}`, max: 10, windowMs: passLifeMs })
 
 /** Counts a try before its password is looked at, so that a hundred at once are no way around; `giveBack` when it was right. */
-export async function takeAttempt(email: string, ip: string | null, vouched: Vouched): Promise<Attempt> {
+export async function consumeLoginAttempt(email: string, ip: string | null, vouched: Vouched): Promise<Attempt> {
   const knex = getDatabase()
   const now = new Date()
   const limits = networkLimits(email, ip)
@@ -54,7 +54,7 @@ export async function takeAttempt(email: string, ip: string | null, vouched: Vou
  * counted, who proved the mailbox tries on, and a captcha each opens a hundred more a day.
  */
 async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: Vouched & { now: Date }): Promise<Limit> {
-  const take = ({ key, ...window }: Limit) => takePoint(knex, key, { ...window, now })
+  const take = ({ key, ...window }: Limit) => consumeAttempt(knex, key, { ...window, now })
   if (pass && isLoginPass(pass, email, now) && (await take(passLimit(pass)))) return passLimit(pass)
   const account = accountLimit(email)
   if (await take(account)) return account
@@ -65,7 +65,7 @@ async function takeOfAccount(knex: Knex, email: string, { pass, captcha, now }: 
 }
 
 /** The password is asked once more of who is signed in: only their own tries count, so that no stranger uses them up. */
-export async function takeOwnAttempt(member: string): Promise<Pick<Attempt, 'giveBack'>> {
+export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, 'giveBack'>> {
   const knex = getDatabase()
   const own: Limit = { key: `own|${member}`, max: 10, windowMs: 5 * minute }
   await takeAll(knex, [own], new Date())
@@ -80,11 +80,11 @@ export async function forgetFailures(knex: Knex, email: string): Promise<void> {
 async function takeAll(knex: Knex, limits: Limit[], now: Date): Promise<void> {
   await knex('plutus_login_attempts').where('expire', '<', now.getTime()).delete()
   for (const { key, ...window } of limits) {
-    if (!(await takePoint(knex, key, { ...window, now })))
+    if (!(await consumeAttempt(knex, key, { ...window, now })))
       throw refusal('RATE_LIMITED', { retryAfterSeconds: await secondsLeft(knex, key, now) })
   }
 }
 
 async function giveAllBack(knex: Knex, keys: string[]): Promise<void> {
-  for (const key of keys) await givePointBack(knex, key)
+  for (const key of keys) await refundAttempt(knex, key)
 }

@@ -10,7 +10,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { finishLogin, type LoginAnswer } from './finish-login.ts'
-import { takeAttempt } from './login-throttle.ts'
+import { consumeLoginAttempt } from './login-throttle.ts'
 import { answerSecondFactor, askSecondFactor, openChallenge } from './second-factor.ts'
 
 const invalid = 'A valid password is required'
@@ -48,7 +48,7 @@ async function provePassword(input: z.output<typeof passwordInput>, caller: From
   const known = await findMember(knex, email)
   const device = await findDevice(knex, known?.id ?? nobody, input.device ?? undefined, new Date())
   const vouched = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
-  const attempt = await takeAttempt(email, caller.ip, vouched)
+  const attempt = await consumeLoginAttempt(email, caller.ip, vouched)
   const isRight = await verifyPassword(known?.password, input.password)
   if (!known || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
   await attempt.giveBack()

@@ -8,9 +8,9 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import { consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 import { issueCode, redeemCode } from './one-time-code.ts'
 import { mailboxCode } from './sign-in-mails.ts'
-import { givePointBack, secondsLeft, takePoint } from './take-point.ts'
 
 /** Codes an hour that a mailbox is sent for this; one that is used does not count. */
 const mails = { max: 3, windowMs: 60 * 60_000 }
@@ -24,7 +24,7 @@ export async function askMailboxCode(body: unknown): Promise<{ challenge: string
   return transact(async ({ trx, now }) => {
     if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
     const key = keyOf(value.email)
-    if (!(await takePoint(trx, key, { ...mails, now })))
+    if (!(await consumeAttempt(trx, key, { ...mails, now })))
       throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
     const { id, code } = await issueCode(trx, { purpose: 'mailbox', subject: value.email, now })
     await queueAccountMail(trx, { kind: mailboxCode, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
@@ -41,7 +41,7 @@ const answerInput = z.object({
 export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
   const { challenge: id, code } = parseInput(answerInput, body)
   return redeemCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
-    await givePointBack(trx, keyOf(subject))
+    await refundAttempt(trx, keyOf(subject))
     return { pass: makeLoginPass(subject, now) }
   })
 }

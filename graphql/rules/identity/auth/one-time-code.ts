@@ -6,7 +6,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import { forgetPoints, givePointBack, secondsLeft, takePoint } from './take-point.ts'
+import { consumeAttempt, forgetPoints, refundAttempt, secondsLeft } from './consume-attempt.ts'
 
 /** What a code is for; one of another purpose is none. */
 type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
@@ -44,7 +44,7 @@ type Issue = {
 export async function issueCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
   const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
   const key = issueKey(purpose, subject)
-  if (!(await takePoint(trx, key, { max: issuesMax, windowMs: hour, now })))
+  if (!(await consumeAttempt(trx, key, { max: issuesMax, windowMs: hour, now })))
     throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
   const code = makeDigits()
   const fresh = { subject, payload: JSON.stringify(payload), ...sentNow(isOwnCode ? null : codeHash(id, code), now) }
@@ -81,7 +81,7 @@ export async function resendCode(
     throw refusal('CODE_RESEND_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
   }
   const key = resendKey(purpose, row.subject)
-  if (!(await takePoint(trx, key, { max: resendsMax, windowMs: hour, now })))
+  if (!(await consumeAttempt(trx, key, { max: resendsMax, windowMs: hour, now })))
     throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
   return { code, challenge: asChallenge(row) }
 }
@@ -112,7 +112,7 @@ export async function redeemCode<T>(use: Use, act: (work: UnitOfWork, challenge:
       .update({ used_at: now.getTime(), code_hash: null })
     if (!taken) throw wrong()
     if (use.prove && !(await use.prove(work, challenge))) throw wrong()
-    await givePointBack(trx, issueKey(use.purpose, challenge.subject))
+    await refundAttempt(trx, issueKey(use.purpose, challenge.subject))
     return act(work, challenge)
   })
 }

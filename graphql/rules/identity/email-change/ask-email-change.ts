@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { consumeAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import { dropChallenges, findChallenge, issueCode, resendAfterSeconds, resendCode } from '#rules/identity/auth/one-time-code.ts'
-import { secondsLeft, takePoint } from '#rules/identity/auth/take-point.ts'
 import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { type Me, readMeWho } from '#rules/platform/access/me.ts'
@@ -71,8 +71,8 @@ async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
   if (await knex('members').where({ company: me.company, email }).first('id')) throw wrong('Someone in your team uses this email address')
 }
 
-async function takeLimit(trx: Knex, key: string, window: Parameters<typeof takePoint>[2]): Promise<void> {
-  if (await takePoint(trx, key, window)) return
+async function takeLimit(trx: Knex, key: string, window: Parameters<typeof consumeAttempt>[2]): Promise<void> {
+  if (await consumeAttempt(trx, key, window)) return
   throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, window.now) })
 }
 

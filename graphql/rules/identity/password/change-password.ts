@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { takeOwnAttempt } from '#rules/identity/auth/login-throttle.ts'
+import { consumeOwnAttempt } from '#rules/identity/auth/login-throttle.ts'
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
@@ -24,7 +24,7 @@ export const changePassword = defineCommand(
     may: 'own.edit',
     /** Slow by design, so outside the transaction: the wrong password counts whatever becomes of the act. */
     prepare: async ({ input: { currentPassword, password } }, { id }) => {
-      const attempt = await takeOwnAttempt(id)
+      const attempt = await consumeOwnAttempt(id)
       const user = await getDatabase()('directus_users').where({ id }).first('password')
       if (!(await verifyPassword(user?.password, currentPassword))) throw wrong()
       await attempt.giveBack()

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { takePoint } from '#rules/identity/auth/take-point.ts'
+import { consumeAttempt } from '#rules/identity/auth/consume-attempt.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
@@ -29,7 +29,7 @@ export async function makeResetLink(knex: Knex, { mail, email, now }: Asked): Pr
         .first('member')
     )
       return token
-    if (!(await takePoint(trx, `reset-link|${member.id}`, { max: linksPerHourMax, windowMs: hour, now }))) return undefined
+    if (!(await consumeAttempt(trx, `reset-link|${member.id}`, { max: linksPerHourMax, windowMs: hour, now }))) return undefined
     await storeLink(trx, token, member.id, now)
     return token
   })

@@ -1,4 +1,4 @@
-import { takePoint } from '#rules/identity/auth/take-point.ts'
+import { consumeAttempt } from '#rules/identity/auth/consume-attempt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
@@ -18,7 +18,7 @@ export async function sendInvite(
   { id, email, role, sendCount }: Invite,
   token: string,
 ): Promise<void> {
-  if (!(await takePoint(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refusal('RESEND_LIMIT')
+  if (!(await consumeAttempt(trx, `invite|${mailboxOf(email)}`, { ...aMailboxAnHour, now }))) throw refusal('RESEND_LIMIT')
   await queueAccountMail(trx, {
     kind: invite,
     to: email,

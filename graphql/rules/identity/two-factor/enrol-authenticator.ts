@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { givePointBack, secondsLeft, takePoint } from '#rules/identity/auth/take-point.ts'
+import { consumeAttempt, refundAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
@@ -49,7 +49,7 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
   const { id } = await readMeWho(getDatabase(), caller.user, 'own.edit')
   const key = `authenticator|${id}`
   const now = new Date()
-  if (!(await takePoint(getDatabase(), key, { max: triesMax, windowMs, now })))
+  if (!(await consumeAttempt(getDatabase(), key, { max: triesMax, windowMs, now })))
     throw refusal('TOO_MANY_CODE_TRIES', { retryAfterSeconds: await secondsLeft(getDatabase(), key, now) })
   return transact(async (work) => {
     const { trx } = work
@@ -58,14 +58,14 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
     if (replace) {
       await requireStepUp(trx, me.id, caller.session, work.now)
       await takeReplacement(trx, me.id, code, work.now)
-      await givePointBack(trx, key)
+      await refundAttempt(trx, key)
       await record(work, me, caller, 'two_factor.replace')
       return { recoveryCodes: await replaceRecoveryCodes(trx, me.id) }
     }
     if (await isEnrolled(trx, me.id)) throw refusal('TWO_FACTOR_ON')
     if (!(await takeAppCode(trx, me.id, code, work.now))) throw refusal('INVALID_CODE')
     await trx('plutus_authenticators').where({ member: me.id }).update({ confirmed_at: work.now.getTime() })
-    await givePointBack(trx, key)
+    await refundAttempt(trx, key)
     await trx('members').where({ id: me.id }).update({ two_factor: true })
     work.changes.add('members', me.id)
     await record(work, me, caller, 'two_factor.enable', { before: { two_factor: false }, after: { two_factor: true } })

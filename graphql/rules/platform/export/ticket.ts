@@ -47,7 +47,7 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
 export type Order = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
 
 /** Uses a ticket up: one guarded statement, so that of many at once one gets the file. */
-export function takeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<Order> {
+export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<Order> {
   return transact(async (work) => {
     const { trx, now } = work
     const [ticket] = await trx('plutus_exports')

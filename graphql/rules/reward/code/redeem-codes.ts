@@ -9,7 +9,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { inTurn } from '#rules/reward/redemption/in-turn.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
-import { takeCodeTries } from './code-tries.ts'
+import { consumeCodeTries } from './code-tries.ts'
 import { redeemCodesInput } from './redeem-codes.input.ts'
 import { readCode, rewardCodeHash } from './reward-code.ts'
 
@@ -31,7 +31,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   const typed = [...new Set(codes.map((code) => readCode(code) ?? code))]
   const knex = getDatabase()
   const now = new Date()
-  const { spentFor, giveBack } = await takeCodeTries(knex, ip, typed.length, now)
+  const { spentFor, giveBack } = await consumeCodeTries(knex, ip, typed.length, now)
   if (spentFor !== undefined || isCrowded) {
     await requireCaptcha(knex, captcha, { now, retryAfterSeconds: spentFor ?? crowdedSeconds }).catch(async (error: unknown) => {
       // nothing was looked at

@@ -12,7 +12,7 @@ export type Window = {
 const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** One more of what may happen `max` times in a window; true is within. One statement, so that a hundred at once are no way around. */
-export async function takePoint(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
+export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
   const time = now.getTime()
   const isOver = 'plutus_login_attempts.expire < ?'
   const [row] = await knex('plutus_login_attempts')
@@ -27,7 +27,7 @@ export async function takePoint(knex: Knex, key: string, { max, windowMs, now, c
 }
 
 /** It was none after all, or fewer than were taken. */
-export async function givePointBack(knex: Knex, key: string, count = 1): Promise<void> {
+export async function refundAttempt(knex: Knex, key: string, count = 1): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
     .where('points', '>=', count)
