@@ -1,6 +1,6 @@
 import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
-import { takeBudget } from '../rules/launch/approval/move-budget.ts'
+import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
 import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
@@ -118,7 +118,7 @@ async function addLaunch(
     actor: campaign.owner,
     actorKind: 'person',
   })
-  await takeBudget(work, { company: campaign.company, member: campaign.owner, total: cost.total }, true)
+  await reserveBudget(work, { company: campaign.company, member: campaign.owner, total: cost.total }, true)
   return launch
 }
 

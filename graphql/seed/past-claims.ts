@@ -1,7 +1,7 @@
 import { rewardToken } from '../rules/messaging/token.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
-import { takePoints } from '../rules/reward/points/take-points.ts'
+import { redeemPoints } from '../rules/reward/points/redeem-points.ts'
 import { captureReward } from '../rules/reward/public/capture-reward.ts'
 import type { HeldReward } from '../rules/reward/redemption/find-holding.ts'
 import { carriers } from './carriers.ts'
@@ -16,7 +16,7 @@ export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward
   if (!brand) return
   const idempotencyKey = `demo-${reward.id}`
   if (campaign.points)
-    await takePoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
+    await redeemPoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
   else await captureReward(work, { parts: [{ reward, value: wanted }], brand: { id: brand.id, supplier: 'printed' }, idempotencyKey })
 }
 

@@ -1,7 +1,7 @@
 import { costOf } from '../rules/campaign/cost.ts'
 import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
-import { takeBudget } from '../rules/launch/approval/move-budget.ts'
+import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recipientRow } from '../rules/people/recipient-row.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
@@ -95,7 +95,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
     snapshot: JSON.stringify(snapshot),
     date_created: now,
   })
-  await takeBudget({ trx, changes, now }, { company: auroraId, member: demoOwnerId, total: cost.total }, true)
+  await reserveBudget({ trx, changes, now }, { company: auroraId, member: demoOwnerId, total: cost.total }, true)
   await postLedgerEntry(
     { trx, changes, now },
     {

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { addToTotals } from './add-to-totals.ts'
-import { takeBudget } from './approval/move-budget.ts'
+import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 
 /** Who makes the money move: the person who launched, or the system when money or an approval arrived. */
@@ -30,7 +30,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder): 
   const total = minor(launch.total)
   await requireFunds(work, launch.company, total)
   const isApproved = Boolean(await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id'))
-  if (!(await takeBudget(work, { company: launch.company, member: launch.member, total }, isApproved))) {
+  if (!(await reserveBudget(work, { company: launch.company, member: launch.member, total }, isApproved))) {
     const asked = await requestApproval(work, id, ['budget'])
     if (holder.kind === 'system') await auditAsking(work, launch)
     return asked

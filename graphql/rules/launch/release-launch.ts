@@ -6,7 +6,7 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
-import { returnBudget } from './approval/move-budget.ts'
+import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './waiting/stop-waiting.ts'
 
 /** Cancels a launch that has not left: one guarded step, and what it held returns. */
@@ -40,5 +40,5 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     actorKind: me.kind,
   })
   const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at')
-  await returnBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
+  await releaseBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
 }

@@ -3,7 +3,7 @@ import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import type { IssuingLaunch, SuppressedRow } from '#rules/reward/issue/issuing.ts'
-import { returnBudget } from './approval/move-budget.ts'
+import { releaseBudget } from './approval/move-budget.ts'
 
 /**
  * Who was blocked or unsubscribed between launch and sending gets no reward: their part of the hold returns, and the launch and
@@ -42,6 +42,6 @@ export async function releaseSuppressed(work: UnitOfWork, launch: IssuingLaunch,
     actorKind: 'system',
   })
   const held = await trx('wallet_transactions').where({ campaign: launch.campaign, launch: launch.id, type: 'hold' }).first('occurred_at')
-  await returnBudget(work, { company: launch.company, member: row.member, total: cost.total }, instant(held.occurred_at))
+  await releaseBudget(work, { company: launch.company, member: row.member, total: cost.total }, instant(held.occurred_at))
   return count
 }

@@ -10,23 +10,23 @@ import { minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
+import type { BrandCache } from './brand-cache.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 import { formatDay, rewardVariables, valueOfUse } from './reward-variables.ts'
-import type { Shelves } from './shelves.ts'
 import { subjectOf } from './subject-of.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 /** Puts a mail about a reward into words: the sender's own, filled for this recipient. */
-export async function composeRewardMail(shelves: Shelves, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {
+export async function composeRewardMail(brandCache: BrandCache, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {
   const { snapshot } = reward
   const company = { name: reward.company_name, sender_name: reward.sender_name }
   const variables = rewardVariables({ reward, company, snapshot, ...testParts(message) })
   const fill = (words: string | null | undefined): string => renderText(words ?? '', variables)
   const value = valueOfUse(reward)
-  const shelf = await shelfOf(shelves, reward)
-  const copy = message.kind === 'copy' ? await readCopy(shelves.knex, reward.id, message.payload.claim) : undefined
+  const shelf = await shelfOf(brandCache, reward)
+  const copy = message.kind === 'copy' ? await readCopy(brandCache.knex, reward.id, message.payload.claim) : undefined
   const kind = message.kind === 'resend' ? 'reward' : message.kind
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
@@ -71,10 +71,10 @@ export async function composeRewardMail(shelves: Shelves, message: OutgoingMessa
 }
 
 /** What the reward can be spent on; points only at brands of the company's global catalogue, too. */
-async function shelfOf(shelves: Shelves, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
-  const shelf = await shelves.brandsOf(snapshot.catalogue, currency)
+async function shelfOf(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
+  const shelf = await brandCache.brandsOf(snapshot.catalogue, currency)
   if (!snapshot.points || !all) return shelf
-  const ids = new Set((await shelves.brandsOf(all, currency)).map(({ id }) => id))
+  const ids = new Set((await brandCache.brandsOf(all, currency)).map(({ id }) => id))
   return shelf.filter(({ id }) => ids.has(id))
 }
 

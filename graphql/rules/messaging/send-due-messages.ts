@@ -6,12 +6,12 @@ import { mailProvider, sendMail } from '#rules/mail/send-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { beforeLeaving, hasLeft, keepOpenFor } from '#rules/platform/jobs/departure.ts'
 import { isIssuing } from '#rules/platform/jobs/issuing.ts'
+import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
 import { composeText } from './compose-text.ts'
 import { claimMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
-import { Shelves } from './shelves.ts'
 import { stopOf } from './stop-of.ts'
 import { readTestContext } from './test-context.ts'
 
@@ -31,10 +31,10 @@ export async function sendDueMessages(): Promise<boolean> {
     getDatabase(),
     messages.flatMap(({ reward }) => reward ?? []),
   )
-  const shelves = new Shelves(getDatabase())
+  const brandCache = new BrandCache(getDatabase())
   const batch = messages.map((message) => ({
     message,
-    sending: sendOne(message, message.reward ? contexts.get(message.reward) : undefined, shelves),
+    sending: sendOne(message, message.reward ? contexts.get(message.reward) : undefined, brandCache),
   }))
   const outcomes = await Promise.all(
     batch.map(({ message, sending }) => beforeLeaving<Outcome, Outcome>(sending, { message, result: 'put back' })),
@@ -50,12 +50,12 @@ async function recordLate(outcome: Outcome): Promise<void> {
   if (outcome.result === 'sent' && !hasLeft()) await transact((work) => recordOutcomes(work, [outcome]))
 }
 
-async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, shelves: Shelves): Promise<Outcome> {
+async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, brandCache: BrandCache): Promise<Outcome> {
   try {
     const stop = reward && stopOf(message, reward)
     if (stop) return { message, ...stop }
     const context = reward ?? (await readTestContext(getDatabase(), message))
-    return { message, result: 'sent', ...(await carry(message, context, shelves)) }
+    return { message, result: 'sent', ...(await carry(message, context, brandCache)) }
   } catch (error) {
     return { message, result: 'failed', error }
   }
@@ -64,11 +64,11 @@ async function sendOne(message: OutgoingMessage, reward: RewardContext | undefin
 async function carry(
   message: OutgoingMessage,
   reward: RewardContext,
-  shelves: Shelves,
+  brandCache: BrandCache,
 ): Promise<{ provider: string; providerId?: string | null; subject?: string }> {
   const { channel } = message
   if (channel === 'email') {
-    const mail = await composeRewardMail(shelves, message, reward)
+    const mail = await composeRewardMail(brandCache, message, reward)
     await sendMail(mail, message.dedupe_key, message)
     return { provider: mailProvider, ...(holdsSecret(reward) ? {} : { subject: mail.subject }) }
   }

@@ -10,7 +10,7 @@ export type RedemptionWork = UnitOfWork & { ordered?: string }
 export type VoucherSupplier = (work: RedemptionWork, order: VoucherOrder) => Promise<string>
 
 /** Takes a voucher for rewards: lock, check, `takeVoucher`, write. Runs again for the same request and then answers the same. */
-export type Capture<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
+export type RedemptionHandler<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
 
 /** Nothing was written yet: `redeem` leaves an order in the same transaction, asks the supplier and begins again. */
 export class OrderFirst extends Error {

@@ -8,7 +8,7 @@ type Spending = { company: string; member: string; total: number }
  * Counts a launch among what its submitter spends this month, in the transaction that holds its money: one guarded
  * statement, so that no two launches share what is left. False when it would pass their limit and nobody allowed it.
  */
-export async function takeBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
+export async function reserveBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, isApproved: boolean): Promise<boolean> {
   const month = budgetMonth(now, await zoneOf(trx, company))
   const row = { id: newId(), company, member, monthly_limit: null, month, spent: total, date_updated: now }
   const spent = 'case when member_budgets.month = ? then member_budgets.spent else 0 end + ?'
@@ -22,7 +22,7 @@ export async function takeBudget({ trx, now }: UnitOfWork, { company, member, to
 }
 
 /** A launch called back frees its sum again, if the month it was held in still runs. */
-export async function returnBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
+export async function releaseBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
   const month = budgetMonth(heldAt, await zoneOf(trx, company))
   await trx('member_budgets')
     .where({ member, month })

@@ -1,6 +1,6 @@
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
-import { takeVoucher } from '#rules/catalogue/voucher/take-voucher.ts'
+import { allocateVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
@@ -11,9 +11,9 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
 import { openRewards, unsentMessages } from '../../../model/statuses.ts'
+import type { Part } from './allocate-oldest.ts'
 import { movePoints } from './move-points.ts'
 import type { Credit } from './purse.ts'
-import type { Part } from './take-oldest.ts'
 
 type Redemption = {
   company: string
@@ -32,7 +32,7 @@ export async function capturePoints(work: RedemptionWork, redemption: Redemption
   const { company, recipient, brand, parts, value, points } = redemption
   const id = newId()
   const order = { claim: id, company, brand: brand.id, value, rewards: parts.map(({ credit }) => credit.id) }
-  const code = await takeVoucher(work, order, brand.supplier)
+  const code = await allocateVoucher(work, order, brand.supplier)
   for (const part of parts) await takePart(work, part, brand.id)
   await countClaims(work, parts)
   await movePoints(work, company, [{ id, recipient, type: 'redemption', points: -points, brand: brand.id, description: brand.name }])

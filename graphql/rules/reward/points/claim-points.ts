@@ -5,7 +5,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
 import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
-import { repeatPoints, takePoints } from './take-points.ts'
+import { redeemPoints, repeatPoints } from './redeem-points.ts'
 
 const input = z.object({
   brand: z.uuid(),
@@ -19,7 +19,7 @@ const input = z.object({
 /** The recipient spends some of their points on a brand; the same key gets the same voucher again. */
 export async function claimPoints(token: string, body: unknown): Promise<ClaimAnswer> {
   const { repeat, ...wish } = parseInput(input, body)
-  if (!repeat) return redeem('points', takePoints, { token, ...wish })
+  if (!repeat) return redeem('points', redeemPoints, { token, ...wish })
   const before = await transact((work) => repeatPoints(work, { token, ...wish }))
   if (!before) throw refusal('WRONG_STATE')
   return before

@@ -7,7 +7,7 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import type { OfferedBrand } from '#rules/reward/public/brands-for.ts'
 import { brandView } from '#rules/reward/redemption/brand-view.ts'
 import { pointsLeft, rateOf } from './points-left.ts'
-import { type Credit, creditsByBrand, globalShelf, isOnHold, readPurse } from './purse.ts'
+import { type Credit, creditsByBrand, isOnHold, pointsCatalogue, readPurse } from './purse.ts'
 import { readHistory } from './read-history.ts'
 import { takesOf } from './takes-of.ts'
 
@@ -38,7 +38,7 @@ export async function viewPoints(
   const credits = await readPurse(knex, recipient, now)
   const snapshot = await readSnapshot(knex, launch)
   const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
-  const shelf = await inStock(knex, await globalShelf(knex, company, currency))
+  const shelf = await inStock(knex, await pointsCatalogue(knex, company, currency))
   const payers = await creditsByBrand(knex, credits, shelf)
   const takes = takesOf(shelf, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
   return {

@@ -36,7 +36,7 @@ export async function readPurse(knex: Knex, recipient: string, now: Date, { isTa
 export const isOnHold = ({ campaign_status }: Credit): boolean => campaign_status === 'paused'
 
 /** The company's global catalogue: all that its points can be spent on, one brand of it where only one is asked for. */
-export async function globalShelf(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
+export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
   const program = await knex('points_programs').where({ company }).first('catalogue')
   const catalogue = parseJson<Catalogue | null>(program?.catalogue ?? null) ?? { mode: 'all', brands: [] }
   return brandsOf(knex, catalogue, currency, brand)

@@ -4,7 +4,7 @@ import type { RewardContext } from '#rules/messaging/reward-context.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import type { RewardView } from '#rules/reward/public/reward-view.ts'
 import { brandView } from '#rules/reward/redemption/brand-view.ts'
-import { globalShelf } from './purse.ts'
+import { pointsCatalogue } from './purse.ts'
 import { takesOf } from './takes-of.ts'
 
 /** What a test of points shows: its sample as a person's only points, at the brands that the campaign and the company offer. */
@@ -16,7 +16,7 @@ export async function viewTestPoints(
   if (!points?.points) return undefined
   const { points: balance, rate, unitName, unitOne = null } = points
   const offered = new Set((await brandsOf(knex, catalogue, currency)).map(({ id }) => id))
-  const shelf = (await globalShelf(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
+  const shelf = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
   const takes = takesOf(shelf, { rate, currency, pointsFor: () => balance })
   return {
     points: {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import { refusalOf } from '#rules/campaign/terms/refusal-of.ts'
 import type { BrandRow } from '#rules/catalogue/brands-of.ts'
-import { takeVoucher } from '#rules/catalogue/voucher/take-voucher.ts'
+import { allocateVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
@@ -38,7 +38,7 @@ export async function captureReward(
   const { company } = parts[0].reward
   if (parts.some(({ reward }) => instant(reward.expires_at) <= now)) throw refusal('REWARD_EXPIRED')
   const order = { claim: id, company, brand, value, rewards: parts.map(({ reward }) => reward.id) }
-  const code = await takeVoucher(work, order, supplier)
+  const code = await allocateVoucher(work, order, supplier)
   const voucher = maskCode(code.slice(-4))
   // Locks go reward, campaign, wallet, figures, each kind by its ids: everywhere the same.
   for (const part of parts) await moveStatus(work, part, brand, code)

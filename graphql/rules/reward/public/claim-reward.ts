@@ -9,7 +9,7 @@ import { findPoints } from '#rules/reward/points/find-points.ts'
 import { takeHolding } from '#rules/reward/redemption/find-holding.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
 import { type ClaimAnswer, repeatClaim } from '#rules/reward/redemption/repeat-claim.ts'
-import { takeLink } from './take-link.ts'
+import { redeemReward } from './redeem-reward.ts'
 
 const input = z.object({
   brand: z.uuid(),
@@ -24,7 +24,7 @@ const input = z.object({
 export async function claimReward(token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   if (await findPoints(getDatabase(), token)) return claimPoints(token, body)
   const { repeat, ...wish } = parseInput(input, body)
-  if (!repeat) return redeem('link', takeLink, { token, browser, ...wish })
+  if (!repeat) return redeem('link', redeemReward, { token, browser, ...wish })
   return transact(async ({ trx, now }) => {
     const before = await repeatClaim(trx, await takeHolding(trx, token, now), { ...wish, browser })
     if (!before) throw refusal('WRONG_STATE')

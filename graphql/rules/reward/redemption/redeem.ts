@@ -1,4 +1,4 @@
-import { type Capture, OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { OrderFirst, type RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
@@ -13,7 +13,11 @@ import { findOrder, orderId } from './supplier-order.ts'
  * rewards are open again. `request` is JSON and names its idempotency key; `kind` is the capture's line in `redemptions.ts`.
  * What another redemption keeps is waited for a moment. Throws OUT_OF_STOCK, and SUPPLIER_DELAYED when a job goes on asking.
  */
-export async function redeem<Request, Answer>(kind: string, capture: Capture<Request, Answer>, request: Request): Promise<Answer> {
+export async function redeem<Request, Answer>(
+  kind: string,
+  capture: RedemptionHandler<Request, Answer>,
+  request: Request,
+): Promise<Answer> {
   const id = orderId(kind, request)
   const begin = async (work: UnitOfWork) => {
     try {

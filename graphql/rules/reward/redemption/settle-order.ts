@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
-import type { Capture } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId } from '#rules/platform/db/database.ts'
@@ -15,7 +15,7 @@ type Beside = { record?: ((work: UnitOfWork) => Promise<void>) | undefined; foll
 export async function settleOrder<Request, Answer>(
   id: string,
   answer: SupplierAnswer,
-  capture: Capture<Request, Answer>,
+  capture: RedemptionHandler<Request, Answer>,
   request: Request,
   { record, follow }: Beside = {},
 ): Promise<Answer> {

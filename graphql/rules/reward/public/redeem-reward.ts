@@ -21,7 +21,7 @@ type Asked = Wish & { token: string }
  * One brand's voucher for what a link or codes hold: all of it, or the amount that was asked for where parts may be taken.
  * The same key gets the same voucher again.
  */
-export async function takeLink(work: RedemptionWork, { token, ...wish }: Asked): Promise<ClaimAnswer> {
+export async function redeemReward(work: RedemptionWork, { token, ...wish }: Asked): Promise<ClaimAnswer> {
   const { trx, now } = work
   const holding = await takeHolding(trx, token, now)
   const before = await repeatClaim(trx, holding, wish)

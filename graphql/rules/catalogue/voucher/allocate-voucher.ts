@@ -41,7 +41,7 @@ export const voucherSuppliers: Record<string, VoucherSupplier> = {
  * after its last check and before its first write, for a supplier outside ends the transaction here (`redeem`).
  * Kept in a table no API shows: its hash unique, its text encrypted. Throws OUT_OF_STOCK.
  */
-export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, supplier: string): Promise<string> {
+export async function allocateVoucher(work: RedemptionWork, order: VoucherOrder, supplier: string): Promise<string> {
   const { trx, now } = work
   const take = voucherSuppliers[supplier]
   if (!take) throw new Error(`brand ${order.brand} has an unknown supplier: ${supplier}`)

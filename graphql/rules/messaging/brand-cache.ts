@@ -3,7 +3,7 @@ import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 
 /** The brands of a batch's mails: thousands of rewards of one launch read their catalogue once. */
-export class Shelves {
+export class BrandCache {
   readonly knex: Knex
   readonly #read = new Map<string, Promise<BrandRow[]>>()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
-import { takeOldest } from './take-oldest.ts'
+import { allocateOldest } from './allocate-oldest.ts'
 
 const credit = (name: string, points: number, left: number, fee: number) => ({
   name,
@@ -12,7 +12,7 @@ const credit = (name: string, points: number, left: number, fee: number) => ({
 
 describe('points of several rewards', () => {
   it('go in their order, each with its share of the fee, the last of a reward with the rest', () => {
-    const parts = takeOldest([credit('old', 500, 200, 7), credit('empty', 10, 0, 0), credit('new', 300, 300, 10)], 300)
+    const parts = allocateOldest([credit('old', 500, 200, 7), credit('empty', 10, 0, 0), credit('new', 300, 300, 10)], 300)
     expect(parts?.map(({ credit: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
       ['old', 200, 20_000, 7, true],
       ['new', 100, 10_000, 3, false],
@@ -20,7 +20,7 @@ describe('points of several rewards', () => {
   })
 
   it('are refused whole when they do not reach', () => {
-    expect(takeOldest([credit('old', 500, 200, 7)], 201)).toBeUndefined()
+    expect(allocateOldest([credit('old', 500, 200, 7)], 201)).toBeUndefined()
   })
 })
 

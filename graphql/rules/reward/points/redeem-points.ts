@@ -6,18 +6,18 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { claimView, readClaim } from '#rules/reward/redemption/claim-view.ts'
 import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
+import { allocateOldest } from './allocate-oldest.ts'
 import { capturePoints } from './capture-points.ts'
 import { findPoints, type PointsReward } from './find-points.ts'
 import { rateOf } from './points-left.ts'
-import { creditsByBrand, globalShelf, readPurse } from './purse.ts'
+import { creditsByBrand, pointsCatalogue, readPurse } from './purse.ts'
 import { refuseShutPurse } from './shut-purse.ts'
-import { takeOldest } from './take-oldest.ts'
 
 /** `amount`: what the points are worth, in minor units. */
 export type PointsRequest = { token: string; brand: string; amount: number; idempotencyKey: string }
 
 /** Part of a person's points, or all, for one brand's voucher, by the link of any of their rewards; the same key is the same voucher. */
-export async function takePoints(work: RedemptionWork, request: PointsRequest): Promise<ClaimAnswer> {
+export async function redeemPoints(work: RedemptionWork, request: PointsRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
   const { token, brand, amount, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
@@ -25,10 +25,10 @@ export async function takePoints(work: RedemptionWork, request: PointsRequest): 
   const before = await repeatPoints(work, request)
   if (before) return before
   await refuseShutPurse(trx, await openPoints(trx, token))
-  const [chosen] = await globalShelf(trx, company, currency, brand)
+  const [chosen] = await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
   const points = credits[0] ? amount / rateOf(credits[0]) : 0
-  const parts = takeOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], Math.floor(points))
+  const parts = allocateOldest((await creditsByBrand(trx, credits, [chosen])).get(chosen.id) ?? [], Math.floor(points))
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
   if (!Number.isInteger(points) || misfit(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
   const { code, claim } = await capturePoints(work, { company, recipient, brand: chosen, parts, value: amount, points, idempotencyKey })

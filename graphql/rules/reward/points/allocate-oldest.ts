@@ -7,7 +7,7 @@ type Held = { points: number; value: number | string; remaining: number | string
 export type Part<Credit> = { credit: Credit; points: number; value: number; fee: number; isLast: boolean }
 
 /** Takes points from credits in their order; undefined when they have not enough. The last of a reward takes the rest of its fee. */
-export function takeOldest<Credit extends Held>(credits: Credit[], points: number): Part<Credit>[] | undefined {
+export function allocateOldest<Credit extends Held>(credits: Credit[], points: number): Part<Credit>[] | undefined {
   let missing = points
   const parts: Part<Credit>[] = []
   for (const credit of credits) {
