@@ -3,7 +3,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { blockReason } from './person.input.ts'
-import { putStatus } from './put-status.ts'
+import { setRecipientStatus } from './set-recipient-status.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 import { findPerson, refuseErased } from './lock-person-for-update.ts'
 
@@ -16,7 +16,7 @@ export const blockPerson = defineCommand(
   async ({ input: { id, reason }, me, trx, now, changes, audit }) => {
     const person = await findPerson({ trx }, id, me)
     refuseErased(person)
-    if (!(await putStatus({ trx, changes, now }, { id, company: me.company, status: 'blocked', reason }, blockable))) return id
+    if (!(await setRecipientStatus({ trx, changes, now }, { id, company: me.company, status: 'blocked', reason }, blockable))) return id
     await audit('person.block', 'recipients', id, { detail: { reason }, before: { status: person.status }, after: { status: 'blocked' } })
     return id
   },
@@ -29,7 +29,7 @@ export const unblockPerson = defineCommand(
   async ({ input: { id }, me, trx, now, changes, audit }) => {
     const person = await findPerson({ trx }, id, me)
     if (person.status === 'active') return id
-    if (!(await putStatus({ trx, changes, now }, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))
+    if (!(await setRecipientStatus({ trx, changes, now }, { id, company: me.company, status: 'active', reason: null }, ['blocked'])))
       throw refusal('WRONG_STATE', { status: person.status })
     await audit('person.unblock', 'recipients', id, { before: { status: 'blocked' }, after: { status: 'active' } })
     return id

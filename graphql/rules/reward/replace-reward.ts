@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
-import { putPeople } from '#rules/people/put-people.ts'
 import { personFields } from '#rules/people/recipient.input.ts'
+import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
@@ -39,7 +39,7 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
   if (known && known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
   const rowNo = await passOn(context, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
-  const people = await putPeople(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
+  const people = await upsertRecipients(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })
   const holder = people.get(person.email)
   // blocked at this moment, by someone else
   if (holder?.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { suppressPerson } from '#rules/people/put-status.ts'
+import { suppressPerson } from '#rules/people/set-recipient-status.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Ended = 'undeliverable' | 'complained' | 'unsubscribed'

@@ -1,8 +1,8 @@
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { withoutOwn } from '#rules/campaign/own-values.ts'
-import { type PersonRow, putPeople } from '#rules/people/put-people.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
+import { type PersonRow, upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -107,7 +107,7 @@ async function join({ trx }: UnitOfWork, campaign: CampaignRow, rows: Row[]): Pr
 
 /** Without a campaign the rows become people of the company, and are no rows any more. */
 async function meet({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: Row[]): Promise<Dropped> {
-  await putPeople(trx, rows, { company, now, tags })
+  await upsertRecipients(trx, rows, { company, now, tags })
   await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()
   return { ready: 0, suppressed: 0 }
 }

@@ -1,7 +1,7 @@
 import { feeOf } from '#rules/campaign/cost.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
-import { type PersonRow, type Put, putPeople } from '#rules/people/put-people.ts'
+import { type PersonRow, type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -43,13 +43,13 @@ export async function issueToPeople(
     .orderBy('seq')
     .limit(chunkRows)
   if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
-  const people = await putPeople(trx, rows, { company: launch.company, now, rewarded: true })
+  const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
   const isActive = ({ email }: RecipientRow) => people.get(email)?.status === 'active'
   const [active, suppressed] = [rows.filter(isActive), rows.filter((row) => !isActive(row))]
   const rewardSeq = active.length ? await nextSequence(trx, 'rewards', launch.company, active.length) : 0
   const timesOf = ownTimes(launch.snapshot, now)
   const rewards = active.map((row, index) => {
-    const person = people.get(row.email) as Put
+    const person = people.get(row.email) as UpsertedRecipient
     return rewardRow(launch, row, ownOf(row), {
       ...timesOf({ ...row, time_zone: row.time_zone ?? person.time_zone }),
       person,
@@ -84,7 +84,7 @@ function rewardRow(
     now,
     sendAt,
     expiresAt,
-  }: { person: Put; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
+  }: { person: UpsertedRecipient; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
 ) {
   const id = newId()
   const { fee, tax } = feeOf(own.value, launch.snapshot)

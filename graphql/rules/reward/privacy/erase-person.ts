@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { findPerson } from '#rules/people/lock-person-for-update.ts'
-import { putStatus } from '#rules/people/put-status.ts'
 import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
+import { setRecipientStatus } from '#rules/people/set-recipient-status.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -24,7 +24,7 @@ export const erasePerson = defineCommand(
     const person = await findPerson(work, id, me)
     if (person.status === 'erased') return id
     const rewards = await lockOpenRewards(work, id)
-    await putStatus(work, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
+    await setRecipientStatus(work, { id, company: me.company, status: 'erased', reason: null }, recipientStatuses)
     const returned = await closeAll(work, rewards, { id: me.id, kind: me.kind })
     await trx('recipients')
       .where({ id })

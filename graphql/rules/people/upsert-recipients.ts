@@ -21,13 +21,17 @@ type KnownRow = PersonRow & { id: string; seq: number | string; status: string; 
 type Putting = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
 
 /** Who they are, whether they may get anything new, and what the company knows of them by now. */
-export type Put = { id: string; status: string; phone: string | null; time_zone: string | null }
+export type UpsertedRecipient = { id: string; status: string; phone: string | null; time_zone: string | null }
 
 /**
  * The company's people by email, made where new. What the row says is taken over, what it leaves out stays; tags are
  * added to. Nobody's status changes: who is blocked stays so.
  */
-export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putting: Putting): Promise<Map<string, Put>> {
+export async function upsertRecipients(
+  trx: Knex.Transaction,
+  people: PersonRow[],
+  putting: Putting,
+): Promise<Map<string, UpsertedRecipient>> {
   const { company, now, tags = [], rewarded } = putting
   const emails = people.map(({ email }) => email)
   const rows: KnownRow[] = await trx('recipients')
@@ -50,8 +54,8 @@ export async function putPeople(trx: Knex.Transaction, people: PersonRow[], putt
   })
   // One order everywhere: two launches to the same people wait for each other instead of dead-locking.
   merged.sort((one, other) => (one.email < other.email ? -1 : 1))
-  const put = new Map<string, Put>()
-  const written = await insertAsJson<Put & { email: string }>(trx, 'recipients', merged, {
+  const put = new Map<string, UpsertedRecipient>()
+  const written = await insertAsJson<UpsertedRecipient & { email: string }>(trx, 'recipients', merged, {
     conflict: { on: ['company', 'email'], take: [...mergeable, ...(rewarded ? ['last_rewarded_at'] : [])] },
     returning: ['email', 'id', 'status', 'phone', 'time_zone'],
   })

@@ -11,11 +11,15 @@ type Person = { id: string; company: string; status: RecipientStatus; reason: st
  */
 export function suppressPerson(work: UnitOfWork, { id, company, status, reason }: Person): Promise<boolean> {
   const weaker = recipientStatuses.slice(0, recipientStatuses.indexOf(status))
-  return putStatus(work, { id, company, status, reason }, weaker)
+  return setRecipientStatus(work, { id, company, status, reason }, weaker)
 }
 
 /** Sets the status, if it is still one of `from`; drafts that hold them count them, or no more. Campaigns are locked before people. */
-export async function putStatus(work: UnitOfWork, { id, company, status, reason }: Person, from: readonly string[]): Promise<boolean> {
+export async function setRecipientStatus(
+  work: UnitOfWork,
+  { id, company, status, reason }: Person,
+  from: readonly string[],
+): Promise<boolean> {
   const { trx, now } = work
   const known = await trx('recipients').where({ id, company }).first('email', 'status')
   if (!known || !from.includes(known.status)) return false
