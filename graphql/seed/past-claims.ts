@@ -3,12 +3,12 @@ import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
 import { redeemPoints } from '../rules/reward/points/redeem-points.ts'
 import { captureReward } from '../rules/reward/public/capture-reward.ts'
-import type { HeldReward } from '../rules/reward/redemption/find-holding.ts'
+import type { TokenReward } from '../rules/reward/redemption/rewards-by-token.ts'
 import { carriers } from './carriers.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 
 /** What someone did with their reward: a link is spent whole, a code or points often in parts. `luck` is in [0, 1). */
-export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: HeldReward, luck: number): Promise<void> {
+export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: TokenReward, luck: number): Promise<void> {
   const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
   const wanted = campaign.points || campaign.codes ? partOf(all, luck) : all
   const brands = carriers(wanted, campaign.currency)
@@ -21,7 +21,7 @@ export async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward
 }
 
 /** All that the person has, whichever campaign it is from; one point is worth a rupee. */
-async function pointsWorth({ trx }: UnitOfWork, { id }: HeldReward): Promise<number> {
+async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<number> {
   const account = await trx('points_accounts').whereIn('recipient', trx('rewards').where({ id }).select('recipient')).first('balance')
   return Number(account?.balance ?? 0) * 100
 }

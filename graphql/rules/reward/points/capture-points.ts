@@ -11,15 +11,15 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
 import { openRewards, unsentMessages } from '../../../model/statuses.ts'
-import type { Part } from './allocate-oldest.ts'
+import type { Allocation } from './allocate-oldest.ts'
 import { movePoints } from './move-points.ts'
-import type { Credit } from './purse.ts'
+import type { PointsGrant } from './points-grants.ts'
 
 type Redemption = {
   company: string
   recipient: string
   brand: BrandRow
-  parts: Part<Credit>[]
+  parts: Allocation<PointsGrant>[]
   value: number
   points: number
   idempotencyKey: string
@@ -44,7 +44,7 @@ export async function capturePoints(work: RedemptionWork, redemption: Redemption
 }
 
 /** Guarded by what was there when it was counted. */
-async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }: Part<Credit>, brand: string): Promise<void> {
+async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }: Allocation<PointsGrant>, brand: string): Promise<void> {
   const moved = await trx('rewards')
     .where({ id: credit.id, remaining: credit.remaining })
     .whereIn('status', openRewards)
@@ -64,10 +64,10 @@ async function takePart({ trx, now }: UnitOfWork, { credit, value, fee, isLast }
 }
 
 /** As everywhere a reward counts as claimed with its first part. */
-const isFirst = ({ credit }: Part<Credit>): boolean => credit.status !== 'partially_claimed'
+const isFirst = ({ credit }: Allocation<PointsGrant>): boolean => credit.status !== 'partially_claimed'
 
 /** A campaign paused this moment gives nothing. */
-async function countClaims({ trx, changes, now }: UnitOfWork, parts: Part<Credit>[]): Promise<void> {
+async function countClaims({ trx, changes, now }: UnitOfWork, parts: Allocation<PointsGrant>[]): Promise<void> {
   const byCampaign = [...Map.groupBy(parts, ({ credit }) => credit.campaign)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [campaign, ours] of byCampaign) {
     const counted = await trx('campaigns')
@@ -110,7 +110,7 @@ async function insertClaims(
   await insertAsJson(trx, 'claims', claims)
 }
 
-const postPart = (work: UnitOfWork, part: Part<Credit>, description: string): Promise<void> => {
+const postPart = (work: UnitOfWork, part: Allocation<PointsGrant>, description: string): Promise<void> => {
   const { credit, value, fee } = part
   return postLedgerEntry(work, {
     company: credit.company,

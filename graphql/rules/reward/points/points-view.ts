@@ -6,8 +6,8 @@ import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import type { OfferedBrand } from '#rules/reward/public/brands-for.ts'
 import { brandView } from '#rules/reward/redemption/brand-view.ts'
+import { creditsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsLeft, rateOf } from './points-left.ts'
-import { type Credit, creditsByBrand, isOnHold, pointsCatalogue, readPurse } from './purse.ts'
 import { readHistory } from './read-history.ts'
 import { takesOf } from './takes-of.ts'
 
@@ -35,7 +35,7 @@ export async function viewPoints(
   { company, recipient, currency, launch }: Opened,
   now: Date,
 ): Promise<{ points: PointsView; brands: OfferedBrand[] }> {
-  const credits = await readPurse(knex, recipient, now)
+  const credits = await readGrants(knex, recipient, now)
   const snapshot = await readSnapshot(knex, launch)
   const rate = credits[0] ? rateOf(credits[0]) : (snapshot.points?.rate ?? 1)
   const shelf = await inStock(knex, await pointsCatalogue(knex, company, currency))
@@ -56,10 +56,10 @@ export async function viewPoints(
   }
 }
 
-const sumOf = (credits: Credit[]): number => credits.reduce((sum, credit) => sum + pointsLeft(credit), 0)
+const sumOf = (credits: PointsGrant[]): number => credits.reduce((sum, credit) => sum + pointsLeft(credit), 0)
 
 /** The last days of the sender's calendar; credits that end together are said together. */
-async function endsOf(knex: Knex, credits: Credit[]): Promise<PointsView['ends']> {
+async function endsOf(knex: Knex, credits: PointsGrant[]): Promise<PointsView['ends']> {
   const ends = new Map<string, number>()
   for (const credit of credits) {
     const { delivery } = await readSnapshot(knex, credit.launch)

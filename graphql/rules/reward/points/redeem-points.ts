@@ -9,9 +9,9 @@ import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
 import { allocateOldest } from './allocate-oldest.ts'
 import { capturePoints } from './capture-points.ts'
 import { findPoints, type PointsReward } from './find-points.ts'
+import { refuseBlockedPoints } from './points-access.ts'
+import { creditsByBrand, pointsCatalogue, readGrants } from './points-grants.ts'
 import { rateOf } from './points-left.ts'
-import { creditsByBrand, pointsCatalogue, readPurse } from './purse.ts'
-import { refuseShutPurse } from './shut-purse.ts'
 
 /** `amount`: what the points are worth, in minor units. */
 export type PointsRequest = { token: string; brand: string; amount: number; idempotencyKey: string }
@@ -21,10 +21,10 @@ export async function redeemPoints(work: RedemptionWork, request: PointsRequest)
   const { trx, now } = work
   const { token, brand, amount, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
-  const credits = await readPurse(trx, recipient, now, { isTaken: true })
+  const credits = await readGrants(trx, recipient, now, { isTaken: true })
   const before = await repeatPoints(work, request)
   if (before) return before
-  await refuseShutPurse(trx, await openPoints(trx, token))
+  await refuseBlockedPoints(trx, await openPoints(trx, token))
   const [chosen] = await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
   const points = credits[0] ? amount / rateOf(credits[0]) : 0

@@ -6,7 +6,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findPoints } from './find-points.ts'
-import { refuseShutPurse } from './shut-purse.ts'
+import { refuseBlockedPoints } from './points-access.ts'
 
 const copiesMax = 3
 const apartMs = 60_000
@@ -20,7 +20,7 @@ export const sendPointsCopy = (token: string, body: unknown): Promise<{ sentTo: 
     const opened = await findPoints(trx, token)
     if (!opened) throw refusal('NOT_FOUND')
     await trx('rewards').where({ id: opened.id }).update({ date_updated: now })
-    await refuseShutPurse(trx, opened)
+    await refuseBlockedPoints(trx, opened)
     const claim = await trx('claims')
       .join('rewards', 'rewards.id', 'claims.reward')
       .where({ 'rewards.recipient': opened.recipient, 'claims.company': opened.company })

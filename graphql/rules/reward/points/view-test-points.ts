@@ -4,7 +4,7 @@ import type { RewardContext } from '#rules/messaging/reward-context.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import type { RewardView } from '#rules/reward/public/reward-view.ts'
 import { brandView } from '#rules/reward/redemption/brand-view.ts'
-import { pointsCatalogue } from './purse.ts'
+import { pointsCatalogue } from './points-grants.ts'
 import { takesOf } from './takes-of.ts'
 
 /** What a test of points shows: its sample as a person's only points, at the brands that the campaign and the company offer. */

@@ -4,7 +4,7 @@ import { type Amounts, amountsOf } from '#rules/catalogue/amounts-of.ts'
 import { type BrandRow, brandsOf } from '#rules/catalogue/brands-of.ts'
 import { inStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { type BrandView, brandView } from '#rules/reward/redemption/brand-view.ts'
-import type { Holding } from '#rules/reward/redemption/find-holding.ts'
+import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 
 /** `amounts`: the sums that can be taken of it, in minor units, where a person chooses one. */
 export type OfferedBrand = BrandView & { amounts: { denominations: string[] } | { min: string; max: string; step: string } | null }
@@ -12,7 +12,7 @@ export type OfferedBrand = BrandView & { amounts: { denominations: string[] } | 
 type Spending = { min: number; max: number }
 
 /** The brands that take what may be spent, of the catalogues of all the rewards in hand. */
-export async function brandsFor(knex: Knex, holding: Holding, spending: Spending): Promise<OfferedBrand[]> {
+export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
   const { currency } = holding[0]
   const shelves: BrandRow[][] = []
   for (const launch of new Set(holding.map((reward) => reward.launch)))

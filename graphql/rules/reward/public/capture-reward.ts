@@ -13,10 +13,10 @@ import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { isOneOf, openRewards, unsentMessages } from '../../../model/statuses.ts'
 
-import { feeOfPart, type Part } from './spending.ts'
+import { type Allocation, feeOfAllocation } from './spending.ts'
 
 type Redemption = {
-  parts: [Part, ...Part[]]
+  parts: [Allocation, ...Allocation[]]
   brand: Pick<BrandRow, 'id' | 'supplier'>
   idempotencyKey: string
   /** The hash of what the asking browser keeps. */
@@ -65,7 +65,7 @@ export async function captureReward(
   return { code, claim: { id, voucher, value, claimed_at: now } }
 }
 
-async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Part, brand: string, code: string): Promise<void> {
+async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Allocation, brand: string, code: string): Promise<void> {
   const left = minor(reward.remaining) - value
   const moved = await trx('rewards')
     .where({ id: reward.id, remaining: reward.remaining })
@@ -75,7 +75,7 @@ async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Part, bra
       status: left ? 'partially_claimed' : 'claimed',
       brand,
       remaining: left,
-      fee_remaining: minor(reward.fee_remaining) - feeOfPart(reward, value),
+      fee_remaining: minor(reward.fee_remaining) - feeOfAllocation(reward, value),
       ...(reward.uses ? { uses_left: left ? Math.ceil((left * reward.uses) / minor(reward.value)) : 0 } : {}),
       ...(reward.kind === 'link' ? { code_last4: code.slice(-4) } : {}),
       first_viewed_at: reward.first_viewed_at ?? now,
@@ -87,9 +87,9 @@ async function moveStatus({ trx, now }: UnitOfWork, { reward, value }: Part, bra
   throw isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status)
 }
 
-const isFirst = ({ reward }: Part): boolean => reward.status !== 'partially_claimed'
+const isFirst = ({ reward }: Allocation): boolean => reward.status !== 'partially_claimed'
 
-function byCampaign(parts: Part[]): [string, Part[]][] {
+function byCampaign(parts: Allocation[]): [string, Allocation[]][] {
   const groups = Map.groupBy(parts, ({ reward }) => reward.campaign)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
 }
@@ -98,7 +98,7 @@ function byCampaign(parts: Part[]): [string, Part[]][] {
  * A reward counts as claimed with its first part, and a claim without a look before as a look. A paused campaign gives
  * nothing out: the same statement says so, and a pause at the same moment wins or loses whole.
  */
-async function countClaims(work: UnitOfWork, campaign: string, parts: Part[]): Promise<void> {
+async function countClaims(work: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
   const { trx, changes, now } = work
   const count = parts.filter(isFirst).length
   const [row] = await trx('campaigns')
@@ -118,7 +118,7 @@ async function countClaims(work: UnitOfWork, campaign: string, parts: Part[]): P
 }
 
 /** Who still has something left is reminded of it. */
-const cancelReminders = (trx: Knex.Transaction, parts: Part[]) =>
+const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
   trx('messages')
     .whereIn(
       'reward',
@@ -128,12 +128,12 @@ const cancelReminders = (trx: Knex.Transaction, parts: Part[]) =>
     .whereIn('status', unsentMessages)
     .update({ status: 'cancelled' })
 
-const postCapture = (work: UnitOfWork, part: Part): Promise<void> =>
+const postCapture = (work: UnitOfWork, part: Allocation): Promise<void> =>
   postLedgerEntry(work, {
     company: part.reward.company,
     type: 'capture',
     available: 0,
-    reserved: -(part.value + feeOfPart(part.reward, part.value)),
+    reserved: -(part.value + feeOfAllocation(part.reward, part.value)),
     reference: `RW-${part.reward.seq}`,
     description: part.value === minor(part.reward.value) ? 'Reward redeemed' : 'Part of a reward redeemed',
     campaign: part.reward.campaign,

@@ -6,9 +6,9 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { claimPoints } from '#rules/reward/points/claim-points.ts'
 import { findPoints } from '#rules/reward/points/find-points.ts'
-import { takeHolding } from '#rules/reward/redemption/find-holding.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
 import { type ClaimAnswer, repeatClaim } from '#rules/reward/redemption/repeat-claim.ts'
+import { lockRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { redeemReward } from './redeem-reward.ts'
 
 const input = z.object({
@@ -26,7 +26,7 @@ export async function claimReward(token: string, body: unknown, browser?: string
   const { repeat, ...wish } = parseInput(input, body)
   if (!repeat) return redeem('link', redeemReward, { token, browser, ...wish })
   return transact(async ({ trx, now }) => {
-    const before = await repeatClaim(trx, await takeHolding(trx, token, now), { ...wish, browser })
+    const before = await repeatClaim(trx, await lockRewardsByToken(trx, token, now), { ...wish, browser })
     if (!before) throw refusal('WRONG_STATE')
     return before
   })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type ClaimView, readClaim } from '#rules/reward/redemption/claim-view.ts'
-import type { Holding } from '#rules/reward/redemption/find-holding.ts'
+import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 
 const shownMax = 50
 
@@ -13,7 +13,7 @@ export type TakenVoucher = { id: string; reward: string; browser: string | null;
  * What was taken of codes, the latest first: whoever has them sees brand, sum and last four. Of a code that many people use,
  * the vouchers of others are nobody else's business.
  */
-export async function readVouchers(knex: Knex, holding: Holding, browser: string | undefined): Promise<CodeVoucher[]> {
+export async function readVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
   const taken = await findVouchers(knex, holding, browser)
   return Promise.all(
     taken.map(async (voucher) => ({
@@ -26,7 +26,7 @@ export async function readVouchers(knex: Knex, holding: Holding, browser: string
 }
 
 /** The same, as they are kept. Parts of one redemption are one voucher, under the id of the first. */
-export async function findVouchers(knex: Knex, holding: Holding, browser: string | undefined): Promise<TakenVoucher[]> {
+export async function findVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<TakenVoucher[]> {
   const codes = holding.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []
   const shared = codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id)

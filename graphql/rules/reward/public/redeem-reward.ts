@@ -7,13 +7,13 @@ import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { claimView } from '#rules/reward/redemption/claim-view.ts'
-import { type Holding, takeHolding } from '#rules/reward/redemption/find-holding.ts'
 import { type ClaimAnswer, repeatClaim, type Wish } from '#rules/reward/redemption/repeat-claim.ts'
+import { lockRewardsByToken, type TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import { refuseWhilePaused } from '#rules/reward/refuse-while-paused.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { captureReward } from './capture-reward.ts'
-import { pursesOf } from './purses-of.ts'
-import { type Part, partsOf, spendingOf } from './spending.ts'
+import { redeemablesOf } from './redeemables-of.ts'
+import { type Allocation, allocationsOf, spendingOf } from './spending.ts'
 
 type Asked = Wish & { token: string }
 
@@ -23,25 +23,30 @@ type Asked = Wish & { token: string }
  */
 export async function redeemReward(work: RedemptionWork, { token, ...wish }: Asked): Promise<ClaimAnswer> {
   const { trx, now } = work
-  const holding = await takeHolding(trx, token, now)
+  const holding = await lockRewardsByToken(trx, token, now)
   const before = await repeatClaim(trx, holding, wish)
   if (before) return before
-  const purses = await pursesOf(trx, holding, now)
-  if (!purses.length) throw refusalFor(holding)
-  for (const campaign of new Set(purses.map(({ reward }) => reward.campaign))) await refuseWhilePaused(trx, campaign)
-  const amount = wish.amount ?? (holding.length === 1 ? spendingOf(purses).max : 0)
-  const [first, ...others] = partsOf(purses, amount) ?? []
+  const redeemables = await redeemablesOf(trx, holding, now)
+  if (!redeemables.length) throw refusalFor(holding)
+  for (const campaign of new Set(redeemables.map(({ reward }) => reward.campaign))) await refuseWhilePaused(trx, campaign)
+  const amount = wish.amount ?? (holding.length === 1 ? spendingOf(redeemables).max : 0)
+  const [first, ...others] = allocationsOf(redeemables, amount) ?? []
   if (!first) throw refusal('AMOUNT_NOT_AVAILABLE')
-  const parts: [Part, ...Part[]] = [first, ...others]
+  const parts: [Allocation, ...Allocation[]] = [first, ...others]
   const brand = await findBrand(trx, parts, wish.brand, amount)
   const { code, claim } = await captureReward(work, { parts, brand, idempotencyKey: wish.idempotencyKey, browser: wish.browser })
   return { code: groupCode(code), claim: claimView(claim, brand) }
 }
 
-const refusalFor = ([{ status }]: Holding): Refusal => (isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status))
+const refusalFor = ([{ status }]: TokenRewards): Refusal => (isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status))
 
 /** The brand, when the campaigns of all that pays offer it and it takes the sum. */
-async function findBrand(trx: Knex.Transaction, [first, ...others]: [Part, ...Part[]], id: string, amount: number): Promise<BrandRow> {
+async function findBrand(
+  trx: Knex.Transaction,
+  [first, ...others]: [Allocation, ...Allocation[]],
+  id: string,
+  amount: number,
+): Promise<BrandRow> {
   const { launch, currency } = first.reward
   const find = async (from: string) => brandsOf(trx, (await readSnapshot(trx, from)).catalogue, currency, id)
   const [brand] = await find(launch)

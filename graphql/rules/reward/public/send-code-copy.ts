@@ -3,7 +3,7 @@ import { queueMessages } from '#rules/messaging/reward-messages.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { Holding } from '#rules/reward/redemption/find-holding.ts'
+import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 
 const copiesMax = 3
@@ -21,7 +21,7 @@ type Wish = { redemption?: string | undefined; email?: string | undefined }
  */
 export async function sendCodeCopy(
   { trx, now }: UnitOfWork,
-  holding: Holding,
+  holding: TokenRewards,
   { redemption, email }: Wish,
   browser: string | undefined,
 ): Promise<{ sentTo: string }> {

@@ -7,8 +7,8 @@ import { emailInput } from '#rules/platform/input/email-input.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findPoints } from '#rules/reward/points/find-points.ts'
 import { sendPointsCopy } from '#rules/reward/points/send-points-copy.ts'
-import { findHolding } from '#rules/reward/redemption/find-holding.ts'
 import { hasAddress, lastClaim } from '#rules/reward/redemption/last-claim.ts'
+import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { queueCopy } from './queue-copy.ts'
 import { sendCodeCopy } from './send-code-copy.ts'
 
@@ -21,7 +21,7 @@ const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(ema
 export async function sendCopy(token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> {
   if (await findPoints(getDatabase(), token)) return sendPointsCopy(token, body)
   return transact(async ({ trx, changes, now }) => {
-    const holding = await findHolding(trx, token, now)
+    const holding = await findRewardsByToken(trx, token, now)
     if (holding[0].kind === 'code' && !hasAddress(holding))
       return sendCodeCopy({ trx, changes, now }, holding, parseInput(input, body), browser)
     const { id } = holding[0]

@@ -4,8 +4,8 @@ import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claim-view.ts'
-import { findHolding } from '#rules/reward/redemption/find-holding.ts'
 import type { ClaimAnswer } from '#rules/reward/redemption/repeat-claim.ts'
+import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { findVouchers, isOf } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })
@@ -14,7 +14,7 @@ const input = z.object({ voucher: z.uuid() })
 export async function showVoucher(token: string, body: unknown, browser: string | undefined): Promise<ClaimAnswer> {
   const { voucher: id } = parseInput(input, body)
   const knex = getDatabase()
-  const taken = await findVouchers(knex, await findHolding(knex, token, new Date()), browser)
+  const taken = await findVouchers(knex, await findRewardsByToken(knex, token, new Date()), browser)
   if (!taken.some((voucher) => voucher.id === id && isOf(voucher, browser))) throw refusal('NOT_FOUND')
   return { code: groupCode(await readVoucher(knex, id)), claim: await readClaim(knex, id) }
 }

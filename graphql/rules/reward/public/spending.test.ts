@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { HeldReward } from '#rules/reward/redemption/find-holding.ts'
-import { feeOfPart, partsOf, spendingOf } from './spending.ts'
+import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
+import { allocationsOf, feeOfAllocation, spendingOf } from './spending.ts'
 
-const held = (id: string, remaining: number, more: Partial<HeldReward> = {}): HeldReward => ({
+const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): TokenReward => ({
   id,
   company: 'c',
   campaign: 'k',
@@ -27,42 +27,42 @@ const held = (id: string, remaining: number, more: Partial<HeldReward> = {}): He
   first_viewed_at: null,
   ...more,
 })
-const whole = (reward: HeldReward) => ({ reward, partial: false })
-const partly = (reward: HeldReward) => ({ reward, partial: true })
-const valuesOf = (parts: ReturnType<typeof partsOf>) => parts?.map(({ reward, value }) => [reward.id, value])
+const whole = (reward: TokenReward) => ({ reward, partial: false })
+const partly = (reward: TokenReward) => ({ reward, partial: true })
+const valuesOf = (parts: ReturnType<typeof allocationsOf>) => parts?.map(({ reward, value }) => [reward.id, value])
 
 it('R30 takes what ends soonest first, and no more than is left', () => {
-  const purses = [partly(held('a', 500)), partly(held('b', 300, { expires_at: '2026-12-31T00:00:00Z' }))]
-  expect(spendingOf(purses)).toEqual({ min: 1, max: 800 })
-  expect(valuesOf(partsOf(purses, 200))).toEqual([['b', 200]])
-  expect(valuesOf(partsOf(purses, 400))).toEqual([
+  const redeemables = [partly(held('a', 500)), partly(held('b', 300, { expires_at: '2026-12-31T00:00:00Z' }))]
+  expect(spendingOf(redeemables)).toEqual({ min: 1, max: 800 })
+  expect(valuesOf(allocationsOf(redeemables, 200))).toEqual([['b', 200]])
+  expect(valuesOf(allocationsOf(redeemables, 400))).toEqual([
     ['b', 300],
     ['a', 100],
   ])
-  expect(partsOf(purses, 801)).toBeUndefined()
-  expect(partsOf(purses, 0)).toBeUndefined()
+  expect(allocationsOf(redeemables, 801)).toBeUndefined()
+  expect(allocationsOf(redeemables, 0)).toBeUndefined()
 })
 
 it('R30 spends a code that knows no parts whole, beside one that does', () => {
-  const purses = [partly(held('a', 500)), whole(held('b', 300))]
-  expect(spendingOf(purses)).toEqual({ min: 300, max: 800 })
-  expect(partsOf(purses, 299)).toBeUndefined()
-  expect(valuesOf(partsOf(purses, 450))).toEqual([
+  const redeemables = [partly(held('a', 500)), whole(held('b', 300))]
+  expect(spendingOf(redeemables)).toEqual({ min: 300, max: 800 })
+  expect(allocationsOf(redeemables, 299)).toBeUndefined()
+  expect(valuesOf(allocationsOf(redeemables, 450))).toEqual([
     ['b', 300],
     ['a', 150],
   ])
 })
 
 it('R30 spends one use of a code of several', () => {
-  const purses = [whole(held('a', 800, { value: 1000, uses: 10, uses_left: 8 }))]
-  expect(spendingOf(purses)).toEqual({ min: 100, max: 100 })
-  expect(valuesOf(partsOf(purses, 100))).toEqual([['a', 100]])
+  const redeemables = [whole(held('a', 800, { value: 1000, uses: 10, uses_left: 8 }))]
+  expect(spendingOf(redeemables)).toEqual({ min: 100, max: 100 })
+  expect(valuesOf(allocationsOf(redeemables, 100))).toEqual([['a', 100]])
 })
 
 it('shares the fee by the part, and the last part takes the rest', () => {
   let left = 10
   const shares = [333, 333, 334].map((value, index) => {
-    const share = feeOfPart(held('a', 1000 - index * 333, { value: 1000, fee: 10, fee_remaining: left }), value)
+    const share = feeOfAllocation(held('a', 1000 - index * 333, { value: 1000, fee: 10, fee_remaining: left }), value)
     left -= share
     return share
   })

@@ -1,24 +1,24 @@
 import { instant, minor } from '#rules/platform/db/database.ts'
-import type { HeldReward } from '#rules/reward/redemption/find-holding.ts'
+import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
 
 /** A reward and whether the brand may take less of it than all. */
-export type Purse = { reward: HeldReward; partial: boolean }
+export type Redeemable = { reward: TokenReward; partial: boolean }
 
 /** What one redemption takes of a reward. */
-export type Part = { reward: HeldReward; value: number }
+export type Allocation = { reward: TokenReward; value: number }
 
 /** The least and the most that one redemption takes of them together, in minor units. */
-export function spendingOf(purses: Purse[]): { min: number; max: number } {
-  const fixed = sumOf(purses.filter(({ partial }) => !partial))
-  return { min: Math.min(fixed || 1, sumOf(purses)), max: sumOf(purses) }
+export function spendingOf(redeemables: Redeemable[]): { min: number; max: number } {
+  const fixed = sumOf(redeemables.filter(({ partial }) => !partial))
+  return { min: Math.min(fixed || 1, sumOf(redeemables)), max: sumOf(redeemables) }
 }
 
 /** Which reward gives how much: those that are spent whole first, of the others whatever ends soonest. Undefined where it cannot be. */
-export function partsOf(purses: Purse[], amount: number): Part[] | undefined {
-  const { min, max } = spendingOf(purses)
+export function allocationsOf(redeemables: Redeemable[], amount: number): Allocation[] | undefined {
+  const { min, max } = spendingOf(redeemables)
   if (amount < min || amount > max) return undefined
   let open = amount
-  const inOrder = [...purses].sort(
+  const inOrder = [...redeemables].sort(
     (a, b) => Number(a.partial) - Number(b.partial) || endOf(a) - endOf(b) || (a.reward.id < b.reward.id ? -1 : 1),
   )
   const parts = inOrder.map(({ reward }) => {
@@ -30,14 +30,14 @@ export function partsOf(purses: Purse[], amount: number): Part[] | undefined {
 }
 
 /** The share of the fee that goes with a part; the last part takes the rest, so that nothing is lost by rounding. */
-export function feeOfPart(reward: HeldReward, value: number): number {
+export function feeOfAllocation(reward: TokenReward, value: number): number {
   const left = minor(reward.fee_remaining)
   if (value === minor(reward.remaining)) return left
   return Number((BigInt(minor(reward.fee)) * BigInt(value)) / BigInt(minor(reward.value)))
 }
 
 /** A code of several uses is spent by uses, anything else by what is left. */
-const useOf = ({ uses, value, remaining }: HeldReward): number => (uses && uses > 1 ? minor(value) / uses : minor(remaining))
+const useOf = ({ uses, value, remaining }: TokenReward): number => (uses && uses > 1 ? minor(value) / uses : minor(remaining))
 
-const sumOf = (purses: Purse[]): number => purses.reduce((sum, { reward }) => sum + useOf(reward), 0)
-const endOf = ({ reward }: Purse): number => instant(reward.expires_at).getTime()
+const sumOf = (redeemables: Redeemable[]): number => redeemables.reduce((sum, { reward }) => sum + useOf(reward), 0)
+const endOf = ({ reward }: Redeemable): number => instant(reward.expires_at).getTime()

@@ -10,14 +10,14 @@ import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { findPoints } from '#rules/reward/points/find-points.ts'
 import { pointsPage } from '#rules/reward/points/points-page.ts'
 import { readClaim } from '#rules/reward/redemption/claim-view.ts'
-import { findHolding, type Holding } from '#rules/reward/redemption/find-holding.ts'
 import { hasAddress, lastClaim } from '#rules/reward/redemption/last-claim.ts'
+import { findRewardsByToken, type TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import { isPaused } from '#rules/reward/refuse-while-paused.ts'
 import { brandsFor } from './brands-for.ts'
 import { readVouchers } from './code-vouchers.ts'
-import { pursesOf } from './purses-of.ts'
+import { redeemablesOf } from './redeemables-of.ts'
 import type { RewardView } from './reward-view.ts'
-import { type Purse, spendingOf } from './spending.ts'
+import { type Redeemable, spendingOf } from './spending.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
 const viewStatus: Record<string, RewardView['status']> = {
@@ -42,24 +42,24 @@ export async function viewReward(token: string, { isHuman, browser }: Viewer): P
   const points = await findPoints(knex, token)
   if (points)
     return pointsPage(knex, points, isHuman, async (status, balance) =>
-      frame(knex, await findHolding(knex, token, now), [], { status, browser, balance }),
+      frame(knex, await findRewardsByToken(knex, token, now), [], { status, browser, balance }),
     )
-  const holding = await findHolding(knex, token, now)
-  const purses = await pursesOf(knex, holding, now)
-  const isOnHold = await isOneHeld(knex, purses)
+  const holding = await findRewardsByToken(knex, token, now)
+  const redeemables = await redeemablesOf(knex, holding, now)
+  const isOnHold = await isOneHeld(knex, redeemables)
   // open ones that cannot be redeemed any more have passed their last day
-  const status = isOnHold ? 'on_hold' : purses.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
-  const unseen = status === 'open' && isHuman ? purses.filter(({ reward }) => !reward.first_viewed_at) : []
+  const status = isOnHold ? 'on_hold' : redeemables.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
+  const unseen = status === 'open' && isHuman ? redeemables.filter(({ reward }) => !reward.first_viewed_at) : []
   if (unseen.length) await transact((work) => markAll(work, unseen))
-  return frame(knex, holding, purses, { status, browser })
+  return frame(knex, holding, redeemables, { status, browser })
 }
 
-async function markAll(work: Parameters<typeof markViewed>[0], purses: Purse[]): Promise<void> {
-  for (const { reward } of purses) await markViewed(work, reward.id, reward.campaign)
+async function markAll(work: Parameters<typeof markViewed>[0], redeemables: Redeemable[]): Promise<void> {
+  for (const { reward } of redeemables) await markViewed(work, reward.id, reward.campaign)
 }
 
-async function isOneHeld(knex: Knex, purses: Purse[]): Promise<boolean> {
-  for (const campaign of new Set(purses.map(({ reward }) => reward.campaign))) if (await isPaused(knex, campaign)) return true
+async function isOneHeld(knex: Knex, redeemables: Redeemable[]): Promise<boolean> {
+  for (const campaign of new Set(redeemables.map(({ reward }) => reward.campaign))) if (await isPaused(knex, campaign)) return true
   return false
 }
 
@@ -71,11 +71,16 @@ type Shown = {
 }
 
 /** In the words of the reward that ends first; of several codes they name all, and nobody where the codes are several people's. */
-async function frame(knex: Knex, holding: Holding, purses: Purse[], { status, browser, balance }: Shown): Promise<RewardView> {
-  const [first, ...others] = purses.map(({ reward }) => reward)
-  const shown: Holding = first ? [first, ...others] : holding
+async function frame(
+  knex: Knex,
+  holding: TokenRewards,
+  redeemables: Redeemable[],
+  { status, browser, balance }: Shown,
+): Promise<RewardView> {
+  const [first, ...others] = redeemables.map(({ reward }) => reward)
+  const shown: TokenRewards = first ? [first, ...others] : holding
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
-  const spending = first ? spendingOf(purses) : { min: minor(lead.value), max: minor(lead.value) }
+  const spending = first ? spendingOf(redeemables) : { min: minor(lead.value), max: minor(lead.value) }
   const company = await knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name')
   const snapshot = await readSnapshot(knex, lead.launch)
   const name = shown.every(({ recipient_name: other }) => other === lead.recipient_name) ? lead.recipient_name : ''
@@ -105,5 +110,5 @@ async function frame(knex: Knex, holding: Holding, purses: Purse[], { status, br
   }
 }
 
-const codesOf = (holding: Holding): string =>
+const codesOf = (holding: TokenRewards): string =>
   holding.flatMap(({ code_encrypted: code }) => (code ? [groupCode(decryptCode(code))] : [])).join(', ')

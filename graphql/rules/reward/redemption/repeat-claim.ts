@@ -3,7 +3,7 @@ import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { type ClaimView, readClaim } from './claim-view.ts'
-import type { Holding } from './find-holding.ts'
+import type { TokenRewards } from './rewards-by-token.ts'
 
 /** `browser`: the hash of what the asking browser keeps. */
 export type Wish = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
@@ -15,7 +15,7 @@ export type ClaimAnswer = { code: string; claim: ClaimView }
  */
 export async function repeatClaim(
   trx: Knex.Transaction,
-  holding: Holding,
+  holding: TokenRewards,
   { brand, amount, idempotencyKey, browser }: Wish,
 ): Promise<ClaimAnswer | undefined> {
   const ids = holding.map(({ id }) => id)

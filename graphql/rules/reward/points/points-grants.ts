@@ -7,7 +7,7 @@ import type { RewardRow } from '#rules/reward/reward-row.ts'
 import { openRewards } from '../../../model/statuses.ts'
 
 /** A reward that still carries points. */
-export type Credit = RewardRow & {
+export type PointsGrant = RewardRow & {
   recipient: string
   points: number
   currency: string
@@ -20,9 +20,9 @@ export type Credit = RewardRow & {
 }
 
 /** What a person holds that has not ended, the first to end first; kept as it is until the transaction ends where it is taken. */
-export async function readPurse(knex: Knex, recipient: string, now: Date, { isTaken = false } = {}): Promise<Credit[]> {
+export async function readGrants(knex: Knex, recipient: string, now: Date, { isTaken = false } = {}): Promise<PointsGrant[]> {
   if (isTaken && isPostgres(knex)) await knex('rewards').where({ recipient, kind: 'points' }).orderBy('id').forUpdate().select('id')
-  const rows: Credit[] = await knex('rewards')
+  const rows: PointsGrant[] = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .where({ 'rewards.recipient': recipient, kind: 'points' })
     .whereIn('rewards.status', openRewards)
@@ -33,7 +33,7 @@ export async function readPurse(knex: Knex, recipient: string, now: Date, { isTa
 }
 
 /** A paused campaign gives nothing out. */
-export const isOnHold = ({ campaign_status }: Credit): boolean => campaign_status === 'paused'
+export const isOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_status === 'paused'
 
 /** The company's global catalogue: all that its points can be spent on, one brand of it where only one is asked for. */
 export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
@@ -43,7 +43,7 @@ export async function pointsCatalogue(knex: Knex, company: string, currency: str
 }
 
 /** The credits that can pay for each brand: a campaign may have said that its points go to some brands only. */
-export async function creditsByBrand(knex: Knex, credits: Credit[], shelf: BrandRow[]): Promise<Map<string, Credit[]>> {
+export async function creditsByBrand(knex: Knex, credits: PointsGrant[], shelf: BrandRow[]): Promise<Map<string, PointsGrant[]>> {
   const offers = new Map<string, Set<string>>()
   for (const launch of new Set(credits.map(({ launch }) => launch))) {
     const { catalogue } = await readSnapshot(knex, launch)

@@ -5,7 +5,7 @@ import { isOneOf, stoppedRewards, withdrawnRewards } from '../../../model/status
 type Opened = { status: string; recipient: string | null }
 
 /** Why the link of a reward does not open its person's points: it was taken back, or someone looks into it. Undefined when it does. */
-export async function shutBy(knex: Knex, { status, recipient }: Opened): Promise<'cancelled' | 'on_hold' | undefined> {
+export async function pointsBlockedBy(knex: Knex, { status, recipient }: Opened): Promise<'cancelled' | 'on_hold' | undefined> {
   if (isOneOf(withdrawnRewards, status)) return 'cancelled'
   if (isOneOf(stoppedRewards, status)) return 'on_hold'
   const person = await knex('recipients').where({ id: recipient }).first('status')
@@ -13,7 +13,7 @@ export async function shutBy(knex: Knex, { status, recipient }: Opened): Promise
   return person.status === 'blocked' ? 'on_hold' : undefined
 }
 
-export async function refuseShutPurse(knex: Knex, reward: Opened): Promise<void> {
-  const reason = await shutBy(knex, reward)
+export async function refuseBlockedPoints(knex: Knex, reward: Opened): Promise<void> {
+  const reason = await pointsBlockedBy(knex, reward)
   if (reason) throw refusal(reason === 'cancelled' ? 'REWARD_CANCELLED' : 'REWARD_ON_HOLD')
 }

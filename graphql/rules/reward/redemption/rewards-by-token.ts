@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isPostgres, parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward as it is kept, as far as redeeming needs it. */
-export type HeldReward = {
+export type TokenReward = {
   id: string
   company: string
   campaign: string
@@ -29,20 +29,20 @@ export type HeldReward = {
   opened_before: boolean | number
 }
 
-export type Holding = [HeldReward, ...HeldReward[]]
+export type TokenRewards = [TokenReward, ...TokenReward[]]
 
 const tokenShape = /^[A-Za-z0-9_-]{22}$/
 
 /** What a link or a basket of codes opens, in the order of ids; every wrong token answers alike. */
-export const findHolding = (knex: Knex, token: string, now: Date): Promise<Holding> => read(knex, token, now, (query) => query)
+export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> => read(knex, token, now, (query) => query)
 
 /** The same, kept as it is until the transaction ends. */
-export const takeHolding = (trx: Knex.Transaction, token: string, now: Date): Promise<Holding> =>
+export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
   read(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 
-type Rows = Knex.QueryBuilder<HeldReward, HeldReward[]>
+type Rows = Knex.QueryBuilder<TokenReward, TokenReward[]>
 
-async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<Holding> {
+async function read(knex: Knex, token: string, now: Date, locked: (query: Rows) => Rows): Promise<TokenRewards> {
   if (!tokenShape.test(token)) throw refusal('NOT_FOUND')
   const hash = tokenHash(token)
   const [reward] = await locked(knex('rewards').where({ token_hash: hash }).select('*'))
