@@ -2,13 +2,13 @@ import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { among } from '#rules/platform/db/database.ts'
 import { leavingMs } from '#rules/platform/jobs/departure.ts'
-import { loseRewards, reachRewards } from './move-delivery.ts'
+import { markDelivered, markUndelivered } from './mark-delivered.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import { recordHeld } from './record-held.ts'
-import type { Stop } from './stop-of.ts'
+import type { SendDecision } from './send-decision.ts'
 
 export type Outcome = { message: OutgoingMessage } & (
-  | Stop
+  | SendDecision
   | { result: 'sent'; provider?: string; providerId?: string | null /** As it left. */; subject?: string }
   | { result: 'failed'; error?: unknown }
   /** This process leaves, and may still carry it for a moment. */
@@ -31,12 +31,12 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
   const outcomes = await unreported(work, all)
   const sent = outcomes.filter((outcome) => outcome.result === 'sent')
   const failed = outcomes.flatMap((outcome) => failureIn(outcome, work.now))
-  await reachRewards(
+  await markDelivered(
     work,
     sent.map(({ message }) => message),
     'sent',
   )
-  await loseRewards(
+  await markUndelivered(
     work,
     failed.filter(({ status }) => status !== 'retrying').map(({ message }) => message),
   )

@@ -12,7 +12,7 @@ import { composeText } from './compose-text.ts'
 import { claimMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
-import { stopOf } from './stop-of.ts'
+import { sendDecision } from './send-decision.ts'
 import { readTestContext } from './test-context.ts'
 
 /** Messages made ready together; SMTP and Twilio themselves take 20 at once. */
@@ -52,16 +52,16 @@ async function recordLate(outcome: Outcome): Promise<void> {
 
 async function sendOne(message: OutgoingMessage, reward: RewardContext | undefined, brandCache: BrandCache): Promise<Outcome> {
   try {
-    const stop = reward && stopOf(message, reward)
+    const stop = reward && sendDecision(message, reward)
     if (stop) return { message, ...stop }
     const context = reward ?? (await readTestContext(getDatabase(), message))
-    return { message, result: 'sent', ...(await carry(message, context, brandCache)) }
+    return { message, result: 'sent', ...(await deliver(message, context, brandCache)) }
   } catch (error) {
     return { message, result: 'failed', error }
   }
 }
 
-async function carry(
+async function deliver(
   message: OutgoingMessage,
   reward: RewardContext,
   brandCache: BrandCache,

@@ -1,4 +1,4 @@
-import { loseRewards, reachRewards } from '#rules/messaging/move-delivery.ts'
+import { markDelivered, markUndelivered } from '#rules/messaging/mark-delivered.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { carriedMessages, isOneOf } from '../../../model/statuses.ts'
@@ -67,8 +67,8 @@ async function move(work: UnitOfWork, message: Kept, { providerId }: Report, fac
   const status = nextStatus(message, fact)
   const isComplaint = fact.kind === 'complained'
   if (!status && !isComplaint) return
-  if (status === 'failed') await loseRewards(work, [message])
-  else if (status === 'sent' || status === 'delivered' || status === 'opened') await reachRewards(work, [message], status)
+  if (status === 'failed') await markUndelivered(work, [message])
+  else if (status === 'sent' || status === 'delivered' || status === 'opened') await markDelivered(work, [message], status)
   const arrived = status === 'delivered' || status === 'opened'
   await trx('messages')
     .where({ id: message.id })

@@ -3,15 +3,15 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
 /** Why a due message does not leave: it waits (held), has no point any more (cancelled), or its person wants or gets nothing. */
-export type Stop = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: string }
+export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: string }
 
 /** What has no reward to end or to pause: a voucher someone asked for themselves, and a test. */
 const always = new Set(['copy', 'test'])
 
-export function stopOf(
+export function sendDecision(
   { kind, channel }: Pick<OutgoingMessage, 'kind' | 'channel'>,
   reward: Pick<RewardContext, 'status' | 'campaign_status' | 'recipient_status'>,
-): Stop | undefined {
+): SendDecision | undefined {
   if (reward.recipient_status === 'erased') return { result: 'cancelled' }
   if (always.has(kind)) return undefined
   const { status } = reward

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stopOf } from './stop-of.ts'
+import { sendDecision } from './send-decision.ts'
 
 const due = { kind: 'reward', channel: 'email' } as const
 const open = { status: 'issued', campaign_status: 'live', recipient_status: 'active' }
@@ -27,5 +27,5 @@ it.each([
     { result: 'cancelled' },
   ],
 ])('E5 a due message %s', (_, message, reward, stop) => {
-  expect(stopOf(message, reward)).toEqual(stop)
+  expect(sendDecision(message, reward)).toEqual(stop)
 })

@@ -14,7 +14,7 @@ const reached = ['sent', 'delivered', 'opened'] as const
 export type Reached = (typeof reached)[number]
 
 /** A channel got through: the reward is delivered so far, and counted once, when its first message leaves, whoever held it then. Its row is locked, and so dated, before. */
-export async function reachRewards({ trx, changes, now }: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
+export async function markDelivered({ trx, changes, now }: UnitOfWork, messages: OfReward[], to: Reached): Promise<void> {
   const ids = rewardsOf(messages)
   if (!ids.length) return
   const better = reached.slice(reached.indexOf(to))
@@ -52,7 +52,7 @@ export async function reachRewards({ trx, changes, now }: UnitOfWork, messages: 
  * These messages will not arrive. A reward of which no other message of the same or a later sending is on its way or came
  * through is undelivered, and counted so once.
  */
-export async function loseRewards({ trx, changes, now }: UnitOfWork, messages: OfReward[]): Promise<void> {
+export async function markUndelivered({ trx, changes, now }: UnitOfWork, messages: OfReward[]): Promise<void> {
   const ids = rewardsOf(messages)
   if (!ids.length) return
   await trx('rewards').whereIn('id', ids).update({ date_updated: now }) // locked: of two channels that fail at once, one sees the other
