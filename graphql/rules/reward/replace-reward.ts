@@ -12,7 +12,7 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { cancelReason } from './cancel-reason.input.ts'
 import { lockReward } from './lock-reward.ts'
 import { passOn } from './pass-on.ts'
-import { handPointsOn } from './points/hand-points-on.ts'
+import { transferPoints } from './points/transfer-points.ts'
 import { refuseKept } from './refuse-kept.ts'
 import { successorColumns } from './successor-columns.ts'
 
@@ -81,7 +81,7 @@ export const replaceReward = defineCommand(input, { may: 'reward.replace' }, asy
   await trx('rewards').insert(row)
   const launch = { company: me.company, campaign: reward.campaign, snapshot }
   await queueMessages(trx, me.company, rewardMessages(launch, row, now))
-  if (own.points) await handPointsOn(context, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
+  if (own.points) await transferPoints(context, reward, { id: newReward, recipient: holder.id, points: own.points }, snapshot.points?.note)
   await audit('reward.replace', 'rewards', id, {
     detail: { reason, by: newReward },
     before: { status: reward.status },

@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
-import { handOverCodes } from './hand-over-codes.ts'
+import { transferCodes } from './transfer-codes.ts'
 
 /** Hands the codes of a launch to a colleague for another day, the same or a new one; what was handed out before ends. */
 export const handCodesTo = defineCommand(
@@ -25,7 +25,7 @@ export const handCodesTo = defineCommand(
     const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })
     const count = Number(open?.count)
     if (!count) throw refusal('WRONG_STATE')
-    const made = await handOverCodes({ trx, changes, now }, { company: me.company, campaign, launch, receiver, count })
+    const made = await transferCodes({ trx, changes, now }, { company: me.company, campaign, launch, receiver, count })
     await audit('codes.hand_over', 'code_files', made, {
       detail: { campaign },
       before: { receiver: before?.receiver ?? null },

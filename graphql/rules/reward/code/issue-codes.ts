@@ -6,8 +6,8 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-rewards.ts'
 import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
-import { handOverCodes } from './hand-over-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
+import { transferCodes } from './transfer-codes.ts'
 
 const chunkRows = 500
 
@@ -62,6 +62,6 @@ async function issueToNobody(
   await insertAsJson(trx, 'rewards', rewards)
   const { id, company, campaign, progress_done, progress_total, snapshot } = launch
   if (progress_done + count >= progress_total)
-    await handOverCodes(work, { company, campaign, launch: id, receiver: String(snapshot.delivery.receiver), count: progress_total })
+    await transferCodes(work, { company, campaign, launch: id, receiver: String(snapshot.delivery.receiver), count: progress_total })
   return { count, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: afterSeq }
 }

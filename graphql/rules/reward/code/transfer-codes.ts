@@ -11,7 +11,7 @@ export const codeFileMs = 24 * 60 * 60_000
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
 
 /** Puts the codes of a launch aside for one person, who hears of it by a mail that holds none of them. Returns the row's id. */
-export async function handOverCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
+export async function transferCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
   const id = newId()
   await trx('code_files').insert({
     id,

@@ -9,7 +9,7 @@ type Heir = { id: string; recipient: string; points: number }
  * The points of a reward leave its person's account and lie in another's. In one call, so that of two who get each other's
  * points at once neither waits for the other.
  */
-export const handPointsOn = (work: UnitOfWork, reward: LockedReward, heir: Heir, note?: string | null): Promise<void> =>
+export const transferPoints = (work: UnitOfWork, reward: LockedReward, heir: Heir, note?: string | null): Promise<void> =>
   movePoints(work, reward.company, [
     {
       recipient: String(reward.recipient),
