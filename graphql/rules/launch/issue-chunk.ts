@@ -11,8 +11,8 @@ import { issuers } from '#rules/reward/issue/issuers.ts'
 import type { IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { heldLaunches } from '../../model/statuses.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { releaseSuppressed } from './release-suppressed.ts'
-import { tellOwner } from './tell-owner.ts'
 
 type Launch = IssuingLaunch & { send_at: string; status: string }
 
@@ -55,7 +55,7 @@ export const issueChunk = (job: Job): Promise<void> =>
     changes.add('campaigns', launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
-    await tellOwner(work, launch)
+    await notifyOwner(work, launch)
     return finishJob(trx, job)
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { takeTwoFactorAway } from '#rules/identity/two-factor/drop-two-factor.ts'
-import { tellTwoFactorReset } from '#rules/identity/two-factor/tell-two-factor.ts'
+import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-factor.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -21,7 +21,7 @@ export const resetTwoFactor: OperatorCommand = {
       await lockTeamOf(work, member.company)
       const wasOn = await takeTwoFactorAway(work, member.id)
       if (wasOn) {
-        await tellTwoFactorReset(work, member, 'Plutus')
+        await notifyTwoFactorReset(work, member, 'Plutus')
         await auditOperator(work, caller, member.company, 'two_factor.reset', 'members', member.id, {
           detail: { name: member.name },
           before: { two_factor: true },

@@ -3,7 +3,7 @@ import { hashPassword } from '#rules/identity/password/password.ts'
 import { type Started, startSession } from '#rules/identity/session/start-session.ts'
 import { insertMember } from '#rules/identity/signup/insert-member.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
-import { tellMemberJoined } from '#rules/identity/team/tell-team.ts'
+import { notifyMemberJoined } from '#rules/identity/team/notify-team.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -55,7 +55,7 @@ export async function acceptInvite(token: string, body: unknown, caller: Caller)
       now,
     })
     const name = [form.firstName, form.lastName].filter(Boolean).join(' ')
-    await tellMemberJoined(trx, { id, name, company, companyName: invite.company_name, role }, now)
+    await notifyMemberJoined(trx, { id, name, company, companyName: invite.company_name, role }, now)
     return startSession(work, { member: id, by: 'invite', proof: 'email', caller })
   })
 }

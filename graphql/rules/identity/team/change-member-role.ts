@@ -6,7 +6,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { giveRole } from './member-access.ts'
-import { tellRoleChanged } from './tell-team.ts'
+import { notifyRoleChanged } from './notify-team.ts'
 
 /** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
 export const changeMemberRole = defineCommand(
@@ -24,7 +24,7 @@ export const changeMemberRole = defineCommand(
     if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(context.trx, context.me.company)))
       throw refusal('OWNER_WITHOUT_TWO_FACTOR')
     await giveRole(context, colleague, { role, audit })
-    await tellRoleChanged(context, colleague, role)
+    await notifyRoleChanged(context, colleague, role)
     await audit('team.change_role', 'members', id, {
       detail: { name: colleague.name },
       before: { company_role: colleague.company_role },

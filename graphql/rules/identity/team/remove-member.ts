@@ -4,8 +4,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { shutOut } from './member-access.ts'
+import { notifyMemberRemoved } from './notify-team.ts'
 import { removedEmail } from './removed-email.ts'
-import { tellMemberRemoved } from './tell-team.ts'
 
 /** A colleague leaves for good: their name stays with what they did, their address is free again. */
 export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
@@ -14,7 +14,7 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   if (colleague.status === 'removed') return id
   await shutOut(context, id, { status: 'removed', audit: context.audit })
   await forget(context.trx, id)
-  await tellMemberRemoved(context, colleague)
+  await notifyMemberRemoved(context, colleague)
   context.changes.permissionsChanged = true
   const { status, email, company_role } = colleague
   await context.audit('team.remove', 'members', id, { before: { status, email, company_role }, after: { status: 'removed' } })

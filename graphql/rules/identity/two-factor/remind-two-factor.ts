@@ -3,7 +3,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { isTwoFactorRequired } from './lacks-two-factor.ts'
-import { tellTwoFactorRequired } from './tell-two-factor.ts'
+import { notifyTwoFactorRequired } from './notify-two-factor.ts'
 
 const restMs = 24 * 60 * 60_000
 
@@ -20,7 +20,7 @@ export const remindTwoFactor = defineCommand(z.object({}), { may: 'team.manage' 
     .returning('two_factor_from')
   if (!taken) throw refusal((await isTwoFactorRequired(trx, me.company)) ? 'TWO_FACTOR_REMINDED' : 'WRONG_STATE')
   changes.add('companies', me.company)
-  const count = await tellTwoFactorRequired(context, { from: instant(taken.two_factor_from), isReminder: true })
+  const count = await notifyTwoFactorRequired(context, { from: instant(taken.two_factor_from), isReminder: true })
   await audit('two_factor.remind', 'companies', me.company, { detail: { count } })
   return me.company
 })

@@ -5,8 +5,8 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { graceEnd } from './grace-end.ts'
+import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFactor } from './notify-two-factor.ts'
 import { requireTwoFactorInput } from './require-two-factor.input.ts'
-import { peopleWithoutTwoFactor, tellTwoFactorReleased, tellTwoFactorRequired } from './tell-two-factor.ts'
 
 /**
  * Requires two-factor of everyone, from the end of the grace on. Who asks and every Owner has it before, so that whoever could
@@ -25,7 +25,7 @@ export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'tea
   if (!isFirst) return me.company
   if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refusal('TWO_FACTOR_FIRST')
   if (await ownerWithout(trx, me.company)) throw refusal('OWNER_WITHOUT_TWO_FACTOR')
-  await tellTwoFactorRequired(context, { from, isReminder: false })
+  await notifyTwoFactorRequired(context, { from, isReminder: false })
   // their live sockets are looked at now, not at the next round
   if (input.graceDays === 0) for (const { id } of await peopleWithoutTwoFactor(trx, me.company)) changes.add('members', id)
   await audit('two_factor.require', 'companies', me.company, {
@@ -46,7 +46,7 @@ export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage'
   const { two_factor_from: from } = await trx('companies').where({ id: me.company }).first('two_factor_from')
   if (from === null) return me.company
   await trx('companies').where({ id: me.company }).update({ two_factor_from: null, two_factor_reminded_at: null })
-  await tellTwoFactorReleased(context)
+  await notifyTwoFactorReleased(context)
   await audit('two_factor.release', 'companies', me.company, {
     before: { two_factor_from: instant(from).toISOString() },
     after: { two_factor_from: null },

@@ -4,7 +4,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { takeTwoFactorAway } from './drop-two-factor.ts'
-import { tellTwoFactorReset } from './tell-two-factor.ts'
+import { notifyTwoFactorReset } from './notify-two-factor.ts'
 
 /** Takes a colleague's two-factor away, so that they sign in by email again and set up another. Nobody resets their own. */
 export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (context) => {
@@ -17,7 +17,7 @@ export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'tea
   const { colleague } = await lockColleagueForUpdate(context, id, { ends: false })
   if (colleague.status === 'removed') throw refusal('NOT_FOUND')
   if (!(await takeTwoFactorAway(context, id))) return id
-  await tellTwoFactorReset(context, colleague, me.name)
+  await notifyTwoFactorReset(context, colleague, me.name)
   await audit('two_factor.reset', 'members', id, {
     detail: { name: colleague.name },
     before: { two_factor: true },

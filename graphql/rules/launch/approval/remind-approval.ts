@@ -1,7 +1,7 @@
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { listApprovers } from './list-approvers.ts'
-import { tellApprovers } from './tell-approvers.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 
 /** After a day without a decision, those who may decide now hear once more. */
 export const remindApproval = (job: Job): Promise<void> =>
@@ -10,7 +10,7 @@ export const remindApproval = (job: Job): Promise<void> =>
     const request = await trx('approval_requests').where({ id: job.ref, status: 'pending' }).first('id', 'company', 'requested_by')
     if (request) {
       const approvers = await listApprovers(trx, request.company, request.requested_by)
-      await tellApprovers(work, { id: request.id, approvers, isReminder: true })
+      await notifyApprovers(work, { id: request.id, approvers, isReminder: true })
     }
     await finishJob(trx, job)
   })

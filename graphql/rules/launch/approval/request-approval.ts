@@ -6,7 +6,7 @@ import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 import { contentHash } from './content-hash.ts'
 import { listApprovers } from './list-approvers.ts'
-import { tellApprovers } from './tell-approvers.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 
 const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000
@@ -48,7 +48,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   await enqueueJob(trx, 'expire-approval', id, { runAt: expiresAt })
   const remindAt = new Date(now.getTime() + reminderMs)
   if (remindAt < expiresAt) await enqueueJob(trx, 'remind-approval', id, { runAt: remindAt })
-  await tellApprovers(work, { id, approvers: await listApprovers(trx, launch.company, launch.member) })
+  await notifyApprovers(work, { id, approvers: await listApprovers(trx, launch.company, launch.member) })
   changes.add('launches', launchId)
   changes.add('campaigns', launch.campaign)
   return 'pending_approval'

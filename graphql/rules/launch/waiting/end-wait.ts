@@ -2,8 +2,8 @@ import { backToDraft } from '#rules/campaign/back-to-draft.ts'
 import { launchUnfunded } from '#rules/launch/mails/launch-unfunded.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { notifyWaitOver } from './notify-wait-over.ts'
 import { stopWaiting } from './stop-waiting.ts'
-import { tellWaitOver } from './tell-wait-over.ts'
 
 /** The money did not come in time: nothing was held, and the campaign is a draft again. Its row is locked before. */
 export async function endWait(
@@ -18,7 +18,7 @@ export async function endWait(
     .update({ status: 'expired', revision: trx.raw('revision + 1') })
   await backToDraft(work, campaign)
   changes.add('launches', id)
-  await tellWaitOver(work, launch, launchUnfunded)
+  await notifyWaitOver(work, launch, launchUnfunded)
   await stopWaiting(trx, launch)
   await writeAudit(trx, {
     company,

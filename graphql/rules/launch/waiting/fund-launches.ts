@@ -7,8 +7,8 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { endWait } from './end-wait.ts'
+import { notifyWaitOver } from './notify-wait-over.ts'
 import { stopWaiting } from './stop-waiting.ts'
-import { tellWaitOver } from './tell-wait-over.ts'
 
 /**
  * Lets a company's waiting launches go, one a chunk, strictly the oldest first: one that does not fit holds up those behind it,
@@ -43,7 +43,7 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
   await stopWaiting(trx, launch)
   // its submitter's budget was spent meanwhile: another person decides, and hears of it
   if (status === 'pending_approval') return
-  await tellWaitOver(work, launch, launchFunded)
+  await notifyWaitOver(work, launch, launchFunded)
   await writeAudit(trx, {
     company: launch.company,
     actor: null,

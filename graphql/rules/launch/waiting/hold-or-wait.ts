@@ -5,7 +5,7 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { tellWaiting } from './tell-waiting.ts'
+import { notifyWaiting } from './notify-waiting.ts'
 
 /**
  * Takes the money of a launch, or lets it wait for money that is not there, with nothing held and until a deadline.
@@ -34,5 +34,5 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   await enqueueJob(trx, 'expire-funds', id, { runAt: deadline })
   changes.add('launches', id)
   changes.add('campaigns', launch.campaign)
-  await tellWaiting(work, id)
+  await notifyWaiting(work, id)
 }

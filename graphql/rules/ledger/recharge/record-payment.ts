@@ -5,10 +5,10 @@ import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { auditSettled } from './audit-settled.ts'
+import { notifyPayer } from './notify-payer.ts'
 import { addFact } from './recharge-facts.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
 import { type Mover, settleRecharge, system } from './settle-recharge.ts'
-import { tellPayer } from './tell-payer.ts'
 
 export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
 
@@ -42,7 +42,7 @@ export async function recordPayment(
     ...(source.columns ? { columns: source.columns } : {}),
   })
   await auditSettled(work, recharge, after, source)
-  await tellPayer(work, recharge, after)
+  await notifyPayer(work, recharge, after)
   return outcome
 }
 

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 type Telling = { id: string; approvers: { id: string; email: string }[]; isReminder?: boolean }
 
 /** A mail with the link to each who may decide, in the transaction of its cause. */
-export async function tellApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: Telling): Promise<void> {
+export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: Telling): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {
       kind: approvalAsked,

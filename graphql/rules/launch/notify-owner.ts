@@ -4,7 +4,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** A launch is over: its campaign's owner hears of it once, if they want to; said in the transaction that ended it. */
-export async function tellOwner({ trx, now }: UnitOfWork, launch: { id: string; campaign: string }): Promise<void> {
+export async function notifyOwner({ trx, now }: UnitOfWork, launch: { id: string; campaign: string }): Promise<void> {
   const owner = await trx('campaigns')
     .join('members', 'members.id', 'campaigns.owner')
     .where({ 'campaigns.id': launch.campaign, 'members.status': 'active', 'members.kind': 'person' })

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** The money came and the launch went, or its deadline did: whose launch it is hears which. */
-export async function tellWaitOver(
+export async function notifyWaitOver(
   { trx, now }: UnitOfWork,
   launch: { id: string; campaign: string; member: string },
   kind: AccountMail<{ launch: string }>,

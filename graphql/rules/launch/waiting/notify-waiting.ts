@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { ownersOf } from './owners-of.ts'
 
 /** A launch waits for money: its people hear of it, and everyone who may put money in. */
-export async function tellWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
+export async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await trx('launches').where({ id }).first('id', 'company', 'campaign', 'member')
   const permissions = await readPermissions(trx, launch.company)
   const people = await trx('members')

@@ -10,7 +10,7 @@ export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): 
   trx('members').where({ company, kind: 'person', status: 'active', two_factor: false }).select('id', 'email')
 
 /** Tells everyone without two-factor until when they need it; yields how many were told. */
-export async function tellTwoFactorRequired(
+export async function notifyTwoFactorRequired(
   { trx, me, now }: CommandContext<unknown>,
   { from, isReminder }: { from: Date; isReminder: boolean },
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function tellTwoFactorRequired(
 }
 
 /** Tells every Owner, who did it included: a company is less safe from now on. */
-export async function tellTwoFactorReleased({ trx, me, now }: CommandContext<unknown>): Promise<void> {
+export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<unknown>): Promise<void> {
   const owners: Told[] = await trx('members')
     .where({ company: me.company, kind: 'person', status: 'active', company_role: 'Owner' })
     .select('id', 'email')
@@ -42,7 +42,7 @@ export async function tellTwoFactorReleased({ trx, me, now }: CommandContext<unk
 }
 
 /** Tells a person that theirs is gone; `by` is a colleague, or us. */
-export const tellTwoFactorReset = ({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
+export const notifyTwoFactorReset = ({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id, email }: Told, by: string): Promise<void> =>
   queueAccountMail(trx, {
     kind: twoFactorReset,
     to: email,

@@ -7,7 +7,7 @@ import type { Colleague } from './lock-colleague-for-update.ts'
 import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
 
 /** Tells the person whose role it is. */
-export const tellRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
+export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
     kind: roleChanged,
     to: email,
@@ -17,7 +17,7 @@ export const tellRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id,
   })
 
 /** Tells the Owners and Admins who want to know, but for the one who did it. */
-export async function tellMemberRemoved({ trx, me, now }: CommandContext<unknown>, { id, name, company }: Colleague): Promise<void> {
+export async function notifyMemberRemoved({ trx, me, now }: CommandContext<unknown>, { id, name, company }: Colleague): Promise<void> {
   for (const admin of await listWatchers(trx, company, [id, me.id])) {
     await queueAccountMail(trx, {
       kind: memberRemoved,
@@ -32,7 +32,7 @@ export async function tellMemberRemoved({ trx, me, now }: CommandContext<unknown
 type Joined = { id: string; name: string; company: string; companyName: string; role: CompanyRole }
 
 /** Tells the Owners and Admins who want to know that someone accepted their invite. */
-export async function tellMemberJoined(trx: Knex.Transaction, joined: Joined, now: Date): Promise<void> {
+export async function notifyMemberJoined(trx: Knex.Transaction, joined: Joined, now: Date): Promise<void> {
   for (const admin of await listWatchers(trx, joined.company, [joined.id])) {
     await queueAccountMail(trx, {
       kind: memberJoined,

@@ -8,7 +8,7 @@ import type { RechargeRow } from './recharge-row.ts'
  * Mails what nobody is looking at when it happens: money that was on its way and will not come goes to who started it,
  * money taken back to everyone who looks after the company's. What came has its receipt.
  */
-export async function tellPayer({ trx, now }: UnitOfWork, before: RechargeRow, after: RechargeRow): Promise<void> {
+export async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after: RechargeRow): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')
   const taken = after.reversed - before.reversed
   const told = taken > 0 ? 'reversed' : isRefused && after.status !== before.status ? 'refused' : undefined
