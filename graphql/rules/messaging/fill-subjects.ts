@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { parseVariables } from '#rules/mail/email/variables.ts'
-import { among } from '#rules/platform/db/database.ts'
+import { inList } from '#rules/platform/db/database.ts'
 import { rewardVariables } from './reward-variables.ts'
 
 type Worded = { id: string; reward: string | null; subject: string }
@@ -20,7 +20,7 @@ export async function fillSubjects(knex: Knex, messages: Worded[]): Promise<Map<
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
     .join('companies', 'companies.id', 'rewards.company')
     .leftJoin('points_accounts', 'points_accounts.recipient', 'rewards.recipient')
-    .where(among(knex, 'rewards.id', ids))
+    .where(inList(knex, 'rewards.id', ids))
     .select(
       'rewards.id',
       'rewards.launch',

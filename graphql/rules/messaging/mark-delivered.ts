@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { among } from '#rules/platform/db/database.ts'
+import { inList } from '#rules/platform/db/database.ts'
 import { lostMessages } from '../../model/statuses.ts'
 
 type OfReward = { id: string; reward: string | null; kind: string }
@@ -19,7 +19,7 @@ export async function markDelivered({ trx, changes, now }: UnitOfWork, messages:
   if (!ids.length) return
   const better = reached.slice(reached.indexOf(to))
   const moved: { campaign: string; first: number | string; failed: number | string }[] = await trx('rewards')
-    .where(among(trx, 'id', ids))
+    .where(inList(trx, 'id', ids))
     .groupBy('campaign')
     .select(
       'campaign',
@@ -28,7 +28,7 @@ export async function markDelivered({ trx, changes, now }: UnitOfWork, messages:
     )
   const marks = better.map(() => '?').join(', ')
   await trx('rewards')
-    .where(among(trx, 'id', ids))
+    .where(inList(trx, 'id', ids))
     .update({
       last_sent_at: to === 'sent' ? now : trx.raw('coalesce(last_sent_at, ?)', [now]),
       delivery_status: trx.raw(`case when delivery_status in (${marks}) then delivery_status else ? end`, [...better, to]),

@@ -1,6 +1,6 @@
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { among } from '#rules/platform/db/database.ts'
+import { inList } from '#rules/platform/db/database.ts'
 import { leavingMs } from '#rules/platform/jobs/departure.ts'
 import { markDelivered, markUndelivered } from './mark-delivered.ts'
 import type { OutgoingMessage } from './outbox.ts'
@@ -50,10 +50,10 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
 async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
   await trx('rewards')
-    .where(among(trx, 'id', rewards))
+    .where(inList(trx, 'id', rewards))
     .update({ date_updated: now })
   const open: { id: string }[] = await trx('messages')
-    .where(among(trx, 'id', idsOf(outcomes)))
+    .where(inList(trx, 'id', idsOf(outcomes)))
     .whereIn('status', ['queued', 'sending'])
     .select('id')
   const ids = new Set(open.map(({ id }) => id))
@@ -63,7 +63,7 @@ async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promis
 async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { result: 'sent' }>[]): Promise<void> {
   for (const provider of new Set(sent.map((outcome) => outcome.provider)))
     await trx('messages')
-      .where(among(trx, 'id', idsOf(sent.filter((outcome) => outcome.provider === provider))))
+      .where(inList(trx, 'id', idsOf(sent.filter((outcome) => outcome.provider === provider))))
       .update({ status: 'sent', provider: provider ?? null, sent_at: now, lease_until: null, failure_code: null, payload: nothing })
   // a test, a voucher's copy, points that moved meanwhile: few, for the others were queued with it
   for (const { message, subject } of sent)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/read-snapshot.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
-import { among, parseJson } from '#rules/platform/db/database.ts'
+import { inList, parseJson } from '#rules/platform/db/database.ts'
 
 /** A reward, its campaign, its person and its company as one joined row. */
 export type RewardContext = Record<string, unknown> & {
@@ -43,7 +43,7 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
     .leftJoin('recipients', 'recipients.id', 'rewards.recipient')
     .leftJoin('points_programs', 'points_programs.company', 'rewards.company')
     .leftJoin('points_accounts', 'points_accounts.recipient', 'rewards.recipient')
-    .where(among(knex, 'rewards.id', rewardIds))
+    .where(inList(knex, 'rewards.id', rewardIds))
     .select(
       'rewards.*',
       'campaigns.name as campaign_name',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { among, instant } from '#rules/platform/db/database.ts'
+import { inList, instant } from '#rules/platform/db/database.ts'
 
 /** What a company knows of someone before it rewards them again. */
 export type Known = { suppressed: string | null; lastRewardedAt: Date | number | string | null }
@@ -8,7 +8,7 @@ export type Known = { suppressed: string | null; lastRewardedAt: Date | number |
 export async function knownPeople(trx: Knex, company: string, emails: string[]): Promise<Map<string, Known>> {
   const rows = await trx('recipients')
     .where({ company })
-    .where(among(trx, 'email', emails))
+    .where(inList(trx, 'email', emails))
     .select('email', 'status', 'last_rewarded_at')
   return new Map(
     rows.map(({ email, status, last_rewarded_at }) => [

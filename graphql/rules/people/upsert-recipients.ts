@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { among, newId, parseJson } from '#rules/platform/db/database.ts'
+import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { searchText } from './recipient-row.ts'
@@ -36,7 +36,7 @@ export async function upsertRecipients(
   const emails = people.map(({ email }) => email)
   const rows: KnownRow[] = await trx('recipients')
     .where({ company })
-    .where(among(trx, 'email', emails))
+    .where(inList(trx, 'email', emails))
     .select(columns)
   const known = new Map(rows.map((row) => [row.email, row]))
   const added = people.length - known.size

@@ -1,13 +1,13 @@
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { thaw } from './unfreeze-reward.ts'
+import { endFreeze } from './unfreeze-reward.ts'
 
 /** Two days frozen are over. */
 export const thawReward = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
-    const status = await thaw(work, job.ref)
+    const status = await endFreeze(work, job.ref)
     if (status) {
       const { company } = await trx('rewards').where({ id: job.ref }).first('company')
       await writeAudit(trx, {

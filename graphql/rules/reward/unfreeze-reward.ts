@@ -18,14 +18,14 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
   const reward = await lockReward(context, id, me)
   if (isOneOf(openRewards, reward.status)) return id
   if (reward.status !== 'frozen') throw refusalOf(reward.status)
-  const status = await thaw(context, id)
+  const status = await endFreeze(context, id)
   await trx('plutus_jobs').where({ kind: 'unfreeze-reward', ref: id }).delete()
   await audit('reward.unfreeze', 'rewards', id, { before: { status: 'frozen' }, after: { status } })
   return id
 })
 
 /** What it was before; its messages go on. The reward's row is locked. Undefined when it is frozen no more. */
-export async function thaw({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
+export async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
   const [thawed] = await trx('rewards')
     .where({ id, status: 'frozen' })
     .update({ status: trx.raw('frozen_from'), frozen_from: null, frozen_until: null, close_reason: null, date_updated: now })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shutOut } from '#rules/identity/team/member-access.ts'
+import { endAccess } from '#rules/identity/team/member-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -19,7 +19,7 @@ export const revokeKey: OperatorCommand = {
         .update({ status: 'revoked' })
         .returning(['company', 'member', 'name'])
       if (!key) throw refusal('NOT_FOUND')
-      await shutOut(work, key.member, { status: 'removed', audit: (...context) => auditOperator(work, caller, key.company, ...context) })
+      await endAccess(work, key.member, { status: 'removed', audit: (...context) => auditOperator(work, caller, key.company, ...context) })
       changes.permissionsChanged = true
       await auditOperator(work, caller, key.company, 'api_key.revoke', 'api_keys', id, { detail: { name: key.name } })
       return { id, name: key.name, status: 'revoked' }

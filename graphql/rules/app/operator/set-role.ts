@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
-import { type Audit, giveRole } from '#rules/identity/team/member-access.ts'
+import { type Audit, assignRole } from '#rules/identity/team/member-access.ts'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -27,7 +27,7 @@ export const setRole: OperatorCommand = {
       if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
         throw refusal('OWNER_WITHOUT_TWO_FACTOR')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
-      await giveRole(work, member, { role, audit })
+      await assignRole(work, member, { role, audit })
       await audit('team.change_role', 'members', member.id, {
         detail: { name: member.name },
         before: { company_role: member.company_role },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Audit, letIn, shutOut } from '#rules/identity/team/member-access.ts'
+import { type Audit, endAccess, restoreAccess } from '#rules/identity/team/member-access.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -17,8 +17,8 @@ export const suspendMember: OperatorCommand = {
       const member = await work.trx('members').where({ email: email.toLowerCase() }).first()
       if (!member) throw refusal('NOT_FOUND')
       const audit: Audit = (...context) => auditOperator(work, caller, member.company, ...context)
-      if (status === 'suspended') await shutOut(work, member.id, { status, audit })
-      else await letIn(work, member.id)
+      if (status === 'suspended') await endAccess(work, member.id, { status, audit })
+      else await restoreAccess(work, member.id)
       const action = status === 'suspended' ? 'team.suspend' : 'team.reactivate'
       await audit(action, 'members', member.id, { before: { status: member.status }, after: { status } })
       return { email: member.email, status }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { among } from '#rules/platform/db/database.ts'
+import { inList } from '#rules/platform/db/database.ts'
 
 type Subject = { entity: string; entity_id: string; company: string }
 /** What a line of the log is about, where that is a campaign or part of one. */
@@ -32,7 +32,7 @@ export async function campaignsOf(knex: Knex, subjects: Subject[], areThere: boo
       areThere && entity === 'campaigns'
         ? group.map(({ entity_id: id, company }) => ({ id, company }))
         : await knex(entity)
-            .where(among(knex, 'id', ids))
+            .where(inList(knex, 'id', ids))
             .select('id', 'company', ...columns)
     for (const row of rows) {
       const campaign = entity === 'campaigns' ? row.id : row.campaign

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type Challenge, findChallenge, redeemCode } from '#rules/identity/auth/one-time-code.ts'
-import { shutEveryDoor, voidResetLinks } from '#rules/identity/session/shut-every-door.ts'
+import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { actorOf, type Me, readMeWho } from '#rules/platform/access/me.ts'
@@ -54,7 +54,7 @@ async function move(work: UnitOfWork, { payload }: Challenge, caller: Caller): P
   const [from, to] = [String(payload.from), String(payload.to)]
   await lockTeamOf(work, me.company)
   await takeAddress(work, me, { from, to }, caller)
-  await shutEveryDoor(work, me.id, { butSession: caller.session })
+  await revokeAccess(work, me.id, { butSession: caller.session })
   await readdressMails(trx, from, to)
   await revokeInvites(work, me, to, caller)
   const id = newId()

@@ -5,7 +5,7 @@ import { forgetFailures } from '#rules/identity/auth/login-throttle.ts'
 import { forgetIssues } from '#rules/identity/auth/one-time-code.ts'
 import { linkToken } from '#rules/identity/password/recover.input.ts'
 import { openResetLink } from '#rules/identity/password/reset-link.ts'
-import { shutEveryDoor, voidResetLinks } from '#rules/identity/session/shut-every-door.ts'
+import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { dropTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -72,7 +72,7 @@ async function putBack(work: UnitOfWork, member: string, { from_email: email, cr
   await voidResetLinks(trx, member)
   await trx('directus_users').where({ id: member }).update({ email, external_identifier: email, password: null })
   await trx('members').where({ id: member }).update({ email })
-  await shutEveryDoor(work, member)
+  await revokeAccess(work, member)
   const own = await trx('plutus_authenticators')
     .where({ member })
     .where('confirmed_at', '<', Number(created_at) - suspectMs)

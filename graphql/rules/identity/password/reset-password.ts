@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { forgetFailures } from '#rules/identity/auth/login-throttle.ts'
 import { forgetIssues } from '#rules/identity/auth/one-time-code.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
-import { shutEveryDoor } from '#rules/identity/session/shut-every-door.ts'
+import { revokeAccess } from '#rules/identity/session/revoke-access.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -36,7 +36,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
     const member = await trx('members').where({ id: link.member, status: 'active' }).first('id', 'company', 'email', 'company_role')
     if (!member) throw refusal('LINK_EXPIRED')
     await trx('directus_users').where({ id: member.id }).update({ password: hash })
-    await shutEveryDoor(work, member.id)
+    await revokeAccess(work, member.id)
     await forgetFailures(trx, member.email)
     await forgetIssues(trx, 'login', member.id)
     const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const

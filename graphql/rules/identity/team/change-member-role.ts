@@ -5,7 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
-import { giveRole } from './member-access.ts'
+import { assignRole } from './member-access.ts'
 import { notifyRoleChanged } from './notify-team.ts'
 
 /** Gives a colleague another role. Only an Owner makes or unmakes Owners, so nobody raises themselves; the last one stays. */
@@ -23,7 +23,7 @@ export const changeMemberRole = defineCommand(
     if (colleague.company_role === role) return id
     if (role === 'Owner' && !colleague.two_factor && (await isTwoFactorRequired(context.trx, context.me.company)))
       throw refusal('OWNER_WITHOUT_TWO_FACTOR')
-    await giveRole(context, colleague, { role, audit })
+    await assignRole(context, colleague, { role, audit })
     await notifyRoleChanged(context, colleague, role)
     await audit('team.change_role', 'members', id, {
       detail: { name: colleague.name },

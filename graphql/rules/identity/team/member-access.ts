@@ -4,7 +4,7 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /** Nobody gets in as this person any more, nor by their invites, and whoever is in is out; the members event cuts the sockets. */
-export async function shutOut(
+export async function endAccess(
   { trx, changes, now }: UnitOfWork,
   member: string,
   { status, audit }: { status: 'suspended' | 'removed'; audit: Audit },
@@ -20,14 +20,14 @@ export async function shutOut(
 }
 
 /** Lets a suspended person in again. */
-export async function letIn({ trx, changes }: UnitOfWork, member: string): Promise<void> {
+export async function restoreAccess({ trx, changes }: UnitOfWork, member: string): Promise<void> {
   await trx('members').where({ id: member }).update({ status: 'active' })
   await trx('directus_users').where({ id: member }).update({ status: 'active' })
   changes.add('members', member)
 }
 
 /** Changes what a person may do and read; it bites on the next call, the session lives on. */
-export async function giveRole(
+export async function assignRole(
   { trx, changes }: UnitOfWork,
   member: { id: string; company: string },
   { role, audit }: { role: CompanyRole; audit: Audit },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
-import { shutOut } from './member-access.ts'
+import { endAccess } from './member-access.ts'
 import { notifyMemberRemoved } from './notify-team.ts'
 import { removedEmail } from './removed-email.ts'
 
@@ -12,7 +12,7 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   const { id } = context.input
   const { colleague } = await lockColleagueForUpdate(context, id, { ends: true })
   if (colleague.status === 'removed') return id
-  await shutOut(context, id, { status: 'removed', audit: context.audit })
+  await endAccess(context, id, { status: 'removed', audit: context.audit })
   await forget(context.trx, id)
   await notifyMemberRemoved(context, colleague)
   context.changes.permissionsChanged = true

@@ -3,7 +3,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
-import { letIn, shutOut } from './member-access.ts'
+import { endAccess, restoreAccess } from './member-access.ts'
 
 /** Shuts a colleague out at once: no session of theirs lives on, no new one begins. */
 export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
@@ -13,7 +13,7 @@ export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team
   } = await lockColleagueForUpdate(context, id, { ends: true })
   if (status === 'removed') throw refusal('NOT_FOUND')
   if (status === 'suspended') return id
-  await shutOut(context, id, { status: 'suspended', audit: context.audit })
+  await endAccess(context, id, { status: 'suspended', audit: context.audit })
   await context.audit('team.suspend', 'members', id, { detail: { name }, before: { status }, after: { status: 'suspended' } })
   return id
 })
@@ -26,7 +26,7 @@ export const reactivateMember = defineCommand(z.object({ id: rowId }), { may: 't
   } = await lockColleagueForUpdate(context, id, { ends: false })
   if (status === 'removed') throw refusal('NOT_FOUND')
   if (status === 'active') return id
-  await letIn(context, id)
+  await restoreAccess(context, id)
   await context.audit('team.reactivate', 'members', id, { detail: { name }, before: { status }, after: { status: 'active' } })
   return id
 })

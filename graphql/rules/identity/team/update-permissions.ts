@@ -4,8 +4,8 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { choicesByName, choose } from './choose.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
+import { choicesByName, setPermission } from './set-permission.ts'
 
 const change = z.object({
   role: z.enum(companyRoles),
@@ -24,7 +24,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   await readMeAgain(context, 'permission.edit')
   const company = await trx('companies').where({ id: me.company }).first('permissions')
   const before = parseJson<Permissions | null>(company.permissions) ?? {}
-  const after = wanted.changes.reduce(choose, before)
+  const after = wanted.changes.reduce(setPermission, before)
   const changed = changedFields(choicesByName(before), choicesByName(after))
   if (!Object.keys(changed.after).length) return me.company
   await trx('companies')

@@ -1,6 +1,6 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { together } from '#rules/platform/concurrency/together.ts'
+import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import { fundsAvailable } from './funds-available.ts'
@@ -58,7 +58,7 @@ export async function postLedgerEntry({ trx, changes, now }: UnitOfWork, line: L
     })
     .returning('*')
   if (!wallet) throw await refusalFor({ trx, changes, now }, line)
-  await together(
+  await settleAll(
     trx('wallet_transactions').insert({
       id: newId(),
       company: line.company,

@@ -28,7 +28,7 @@ export const isUniqueViolation = (error: unknown): boolean => {
 export const isSerializationFailure = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** `column in (…)` for many texts as one binding: hundreds of them cost the process more than the look does. */
-export const among = (knex: Knex, column: string, values: string[]): Knex.Raw =>
+export const inList = (knex: Knex, column: string, values: string[]): Knex.Raw =>
   isPostgres(knex)
     ? knex.raw('?? = any(?)', [column, values])
     : knex.raw('?? in (select value from json_each(?))', [column, JSON.stringify(values)])

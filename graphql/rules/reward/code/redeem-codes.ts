@@ -7,7 +7,7 @@ import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { inTurn } from '#rules/reward/redemption/in-turn.ts'
+import { retryWhileLocked } from '#rules/reward/redemption/retry-while-locked.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { consumeCodeTries } from './code-tries.ts'
 import { redeemCodesInput } from './redeem-codes.input.ts'
@@ -41,7 +41,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   }
   const [found] = await Promise.all([findRewards(knex, typed, now), setTimeout(lookMs)])
   await giveBack(found.filter((reward) => reward !== undefined).length)
-  const rewards = await inTurn(async () =>
+  const rewards = await retryWhileLocked(async () =>
     refuseUnlessOpen(codes, typed, found.every(isFree) ? found : await findRewards(knex, typed, new Date())),
   )
   const [first, ...others] = rewards

@@ -8,7 +8,7 @@ import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.t
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { together } from '#rules/platform/concurrency/together.ts'
+import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { isOneOf, openRewards, unsentMessages } from '../../../model/statuses.ts'
@@ -60,7 +60,7 @@ export async function captureReward(
     seq: seq + index,
     value: part.value,
   }))
-  await together(trx('claims').insert(claims), cancelReminders(trx, parts))
+  await settleAll(trx('claims').insert(claims), cancelReminders(trx, parts))
   for (const part of parts) await postCapture(work, part)
   return { code, claim: { id, voucher, value, claimed_at: now } }
 }

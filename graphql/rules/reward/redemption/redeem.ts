@@ -2,8 +2,8 @@ import { OrderFirst, type RedemptionHandler } from '#rules/catalogue/voucher/vou
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { askSupplier } from './ask-supplier.ts'
-import { inTurn } from './in-turn.ts'
 import { placeOrder } from './place-order.ts'
+import { retryWhileLocked } from './retry-while-locked.ts'
 import { settleOrder } from './settle-order.ts'
 import { findOrder, orderId } from './supplier-order.ts'
 
@@ -29,7 +29,7 @@ export async function redeem<Request, Answer>(
       return { order }
     }
   }
-  const begun = await inTurn(() => transact(begin))
+  const begun = await retryWhileLocked(() => transact(begin))
   if ('answer' in begun) return begun.answer
   const answer = await askSupplier(begun.order)
   if (!answer) throw refusal('SUPPLIER_DELAYED')

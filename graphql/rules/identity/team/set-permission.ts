@@ -3,7 +3,7 @@ import { type Ability, abilityNames, type CompanyRole, companyRoles, isAble, typ
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 
 /** A company's choices with one more; what is so by itself is not written down. */
-export function choose(permissions: Permissions, { role, ability, allowed }: Choice): Permissions {
+export function setPermission(permissions: Permissions, { role, ability, allowed }: Choice): Permissions {
   const { [ability]: _, ...others } = permissions[role] ?? {}
   const isDefault = isAble(role, ability, null) === allowed
   const ofRole = isDefault ? others : { ...others, [ability]: allowed }

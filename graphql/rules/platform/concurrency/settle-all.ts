@@ -2,7 +2,7 @@
  * Independent statements of one transaction, sent without waiting for each other. All of them end before a failure
  * is thrown: a rollback while one is still on its way would let it run outside.
  */
-export async function together(...statements: PromiseLike<unknown>[]): Promise<void> {
+export async function settleAll(...statements: PromiseLike<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(statements)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 const pausesMs = [200, 400, 800, 1600]
 
 /** What another redemption keeps is tried again while its voucher is on the way: so the uses of one code follow one another. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {
       return await work()

@@ -10,7 +10,7 @@ type Shut = {
 }
 
 /** Ends a member's sessions and trusted browsers, what was begun in them or confirmed, and the links to a new password. */
-export async function shutEveryDoor({ trx, now, changes }: UnitOfWork, member: string, { butSession }: Shut = {}): Promise<void> {
+export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: string, { butSession }: Shut = {}): Promise<void> {
   await endSessionsOf(trx, member, { butSession, now })
   await forgetDevices(trx, member)
   for (const purpose of ['login', 'stepup', 'email'] as const) await dropChallenges(trx, purpose, member)
