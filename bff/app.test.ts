@@ -15,7 +15,7 @@ const bff = createBff({
   directusUrl: nowhere,
   hubToken: 'hub',
   catalogueToken: 'catalogue',
-  doorToken: 'door',
+  guestToken: 'door',
   cookieKeys: `k1:${randomBytes(32).toString('base64url')}`,
   dataDir,
   webDir: join(dataDir, 'dist'),

@@ -1,39 +1,39 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { emailDoors } from './account/email-doors.ts'
-import { inviteDoors } from './account/invite-doors.ts'
-import { passwordDoors } from './account/password-doors.ts'
-import { signUpDoors } from './account/sign-up-doors.ts'
-import { stepUpDoors } from './account/step-up-doors.ts'
+import { emailRoutes } from './account/email-routes.ts'
+import { inviteRoutes } from './account/invite-routes.ts'
+import { passwordRoutes } from './account/password-routes.ts'
+import { signUpRoutes } from './account/sign-up-routes.ts'
+import { stepUpRoutes } from './account/step-up-routes.ts'
 import { answerErrors } from './answer-errors.ts'
 import type { BffEnv } from './bff-env.ts'
-import { contentDoor } from './content/content-door.ts'
-import { createDoorTable } from './door-table.ts'
+import { type BffOptions, createServices } from './container.ts'
+import { contentRoute } from './content/content-route.ts'
 import { drain } from './drain.ts'
-import { downloadDoors } from './files/download-doors.ts'
-import { exportDoors } from './files/export-doors.ts'
-import { uploadDoor } from './files/upload-door.ts'
-import { graphqlDoor } from './graphql/graphql-door.ts'
-import { iconDoors } from './icons/icon-doors.ts'
-import { healthDoors } from './operation/health-doors.ts'
+import { downloadRoutes } from './files/download-routes.ts'
+import { exportRoutes } from './files/export-routes.ts'
+import { uploadRoute } from './files/upload-route.ts'
+import { graphqlRoute } from './graphql/graphql-route.ts'
+import { iconRoutes } from './icons/icon-routes.ts'
+import { healthRoutes } from './operation/health-routes.ts'
 import type { Metrics } from './operation/metrics.ts'
-import { type BffOptions, createParts } from './parts.ts'
-import { providerDoors } from './provider/provider-doors.ts'
-import { codeDoor } from './public/code-door.ts'
-import { logoDoor } from './public/logo-door.ts'
-import { rewardDoors } from './public/reward-doors.ts'
-import { unsubscribeDoors } from './public/unsubscribe-doors.ts'
+import { providerRoutes } from './provider/provider-routes.ts'
+import { codeRoute } from './public/code-route.ts'
+import { logoRoute } from './public/logo-route.ts'
+import { rewardRoutes } from './public/reward-routes.ts'
+import { unsubscribeRoutes } from './public/unsubscribe-routes.ts'
+import { createRouteTable } from './route-table.ts'
 import { accessLog } from './security/access-log.ts'
 import { pinHost } from './security/pin-host.ts'
 import { securityHeaders } from './security/security-headers.ts'
-import { loginDoors } from './session/login-doors.ts'
+import { loginRoutes } from './session/login-routes.ts'
 import { sameOrigin } from './session/same-origin.ts'
-import { sessionDoors } from './session/session-doors.ts'
-import { contractDoors } from './web/contract-doors.ts'
-import { webDoors } from './web/web-doors.ts'
-import { messageWebhookDoor } from './webhooks/message-webhook-door.ts'
-import { paymentWebhookDoor } from './webhooks/payment-webhook-door.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+import { contractRoutes } from './web/contract-routes.ts'
+import { webRoutes } from './web/web-routes.ts'
+import { messageWebhookRoute } from './webhooks/message-webhook-route.ts'
+import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
 
 /** A BFF that can be started: the Hono app inside a Node server, its live sockets, and the way to end both. */
 export type Bff = {
@@ -56,8 +56,8 @@ export type Bff = {
  * before `listen`.
  */
 export function createBff(options: BffOptions): Bff {
-  const parts = createParts(options)
-  const { log, metrics, hosts, cookie, contract, readiness } = parts
+  const services = createServices(options)
+  const { log, metrics, hosts, cookie, contract, readiness } = services
 
   const app = new Hono<BffEnv>()
   answerErrors(app, log, cookie)
@@ -67,39 +67,39 @@ export function createBff(options: BffOptions): Bff {
   app.use(pinHost(hosts))
   app.use(sameOrigin({ ...hosts, cookieName: cookie.name }))
   app.use((c, next) => {
-    c.var.line.route = doors.templateOf(c.req.path) ?? 'page'
+    c.var.line.route = routes.templateOf(c.req.path) ?? 'page'
     return next()
   })
 
-  app.route('/', graphqlDoor(parts))
-  app.route('/', loginDoors(parts))
-  app.route('/', sessionDoors(parts))
-  app.route('/', signUpDoors(parts))
-  app.route('/', passwordDoors(parts))
-  app.route('/', inviteDoors(parts))
-  app.route('/', providerDoors(parts))
-  app.route('/', stepUpDoors(parts))
-  app.route('/', emailDoors(parts))
-  app.route('/', uploadDoor(parts))
-  app.route('/', downloadDoors(parts))
-  app.route('/', exportDoors(parts))
-  app.route('/', rewardDoors(parts))
-  app.route('/', codeDoor(parts))
-  app.route('/', logoDoor(parts))
-  app.route('/', unsubscribeDoors(parts))
-  app.route('/', paymentWebhookDoor(parts))
-  app.route('/', messageWebhookDoor(parts))
-  app.route('/', contentDoor(parts))
-  app.route('/', contractDoors(contract.sdl, hosts.publicUrl))
-  app.route('/', iconDoors())
-  app.route('/', healthDoors(readiness))
-  const doors = createDoorTable(app)
-  app.route('/', webDoors({ ...parts, doors }))
-  app.all('*', (c) => doors.refuse(c.req.path))
+  app.route('/', graphqlRoute(services))
+  app.route('/', loginRoutes(services))
+  app.route('/', sessionRoutes(services))
+  app.route('/', signUpRoutes(services))
+  app.route('/', passwordRoutes(services))
+  app.route('/', inviteRoutes(services))
+  app.route('/', providerRoutes(services))
+  app.route('/', stepUpRoutes(services))
+  app.route('/', emailRoutes(services))
+  app.route('/', uploadRoute(services))
+  app.route('/', downloadRoutes(services))
+  app.route('/', exportRoutes(services))
+  app.route('/', rewardRoutes(services))
+  app.route('/', codeRoute(services))
+  app.route('/', logoRoute(services))
+  app.route('/', unsubscribeRoutes(services))
+  app.route('/', paymentWebhookRoute(services))
+  app.route('/', messageWebhookRoute(services))
+  app.route('/', contentRoute(services))
+  app.route('/', contractRoutes(contract.sdl, hosts.publicUrl))
+  app.route('/', iconRoutes())
+  app.route('/', healthRoutes(readiness))
+  const routes = createRouteTable(app)
+  app.route('/', webRoutes({ ...services, routes }))
+  app.all('*', (c) => routes.refuse(c.req.path))
 
   const server = createNodeServer(app)
-  server.on('upgrade', parts.openSocket)
-  return { app, server, metrics, isReady: async () => (await readiness.check()) === undefined, close: () => drain(server, parts) }
+  server.on('upgrade', services.openSocket)
+  return { app, server, metrics, isReady: async () => (await readiness.check()) === undefined, close: () => drain(server, services) }
 }
 
 /** Node answers half a header itself (408); half a body is the doors' matter, for uploads take longer than calls. */

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/graphql/hub/socket-registry.ts'
-import type { Parts } from '#bff/parts.ts'
 
 /** Leaves without a failed call (I1): says so at /readyz, spreads the sockets' return, finishes what is under way. */
-export async function drain(server: Server, { readiness, registry, watch, hub, directus, log }: Parts): Promise<void> {
+export async function drain(server: Server, { readiness, registry, watch, hub, directus, log }: Services): Promise<void> {
   readiness.drain()
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
@@ -24,7 +24,7 @@ const spreadMs = 5000
 const stepMs = 100
 
 /** Four thousand clients that come back in one moment would find the next process dead of it. */
-async function sendAway(registry: Parts['registry']): Promise<void> {
+async function sendAway(registry: Services['registry']): Promise<void> {
   const sockets = registry.all()
   const steps = Math.min(spreadMs / stepMs, Math.ceil(sockets.length / 20))
   const size = Math.ceil(sockets.length / Math.max(1, steps))

@@ -20,7 +20,7 @@ export type Settings = {
   directusUrl: URL
   hubToken: string
   catalogueToken: string
-  doorToken: string
+  guestToken: string
   /** `k2:…,k1:…`: the first seals, all open. */
   cookieKeys: string
   trustedProxies: string[]
@@ -59,7 +59,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     directusUrl: vars.DIRECTUS_URL,
     hubToken: vars.DIRECTUS_HUB_TOKEN,
     catalogueToken: vars.DIRECTUS_CATALOGUE_TOKEN,
-    doorToken: vars.DIRECTUS_DOOR_TOKEN,
+    guestToken: vars.DIRECTUS_DOOR_TOKEN,
     cookieKeys: vars.COOKIE_KEYS,
     trustedProxies: vars.TRUSTED_PROXIES,
     logLevel: vars.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -4,7 +4,7 @@ import { ensureSecrets } from './secrets.ts'
 export async function readPeopleSdl(directusUrl: string, dataDir: string): Promise<string> {
   const login = await fetch(`${directusUrl}/plutus/auth/login`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${ensureSecrets(dataDir).doorToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${ensureSecrets(dataDir).guestToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'demo@example.com', password: 'Plutus-demo-1!' }),
   })
   const { token } = (await login.json()) as { token: string }

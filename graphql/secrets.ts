@@ -12,7 +12,7 @@ export function ensureSecrets(dataDir: string): Secrets {
   const secrets = { ...made, ...known }
   if (known && Object.keys(made).every((name) => name in known)) return secrets
   const draft = `${path}.${randomUUID()}`
-  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, `${JSON.stringify(asStored(secrets), null, 2)}\n`, { mode: 0o600, flush: true })
   if (known) renameSync(draft, path)
   else if (!publish(draft, path)) return ensureSecrets(dataDir)
   return secrets
@@ -33,12 +33,20 @@ function publish(draft: string, path: string): boolean {
 
 function readSecrets(path: string): Partial<Secrets> | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return byName(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
+
+/** secrets.json calls the token of what calls for guests by the name it was first stored under. */
+const asStored = ({ guestToken, ...others }: Secrets): object => ({ ...others, doorToken: guestToken })
+
+const byName = ({ doorToken, ...others }: Record<string, string>): Partial<Secrets> => ({
+  ...others,
+  ...(doorToken && { guestToken: doorToken }),
+})
 
 function makeSecrets() {
   return {
@@ -47,7 +55,7 @@ function makeSecrets() {
     cookieKeys: `k1:${secret()}`,
     hubToken: secret(),
     catalogueToken: secret(),
-    doorToken: secret(),
+    guestToken: secret(),
     operatorToken: secret(),
     rewardKey: secret(),
     voucherKey: secret(),

@@ -17,13 +17,13 @@ type WalletState = z.output<typeof walletState>
 const scrapeMs = 1000
 
 /** What the reconciler saw, asked for once a scrape; without an answer the figures are left out, never old. */
-export function measureWallets({ registry }: Metrics, directus: Directus, doorToken: string): void {
+export function measureWallets({ registry }: Metrics, directus: Directus, guestToken: string): void {
   let asked: { at: number; state: Promise<WalletState | undefined> } | undefined
 
   const ask = (): Promise<WalletState | undefined> => {
     if (!asked || asked.at < Date.now() - scrapeMs) {
       const state = directus
-        .call({ method: 'GET', path: '/plutus/wallets/state', token: doorToken, requestId: 'metrics', budgetMs: 2000 })
+        .call({ method: 'GET', path: '/plutus/wallets/state', token: guestToken, requestId: 'metrics', budgetMs: 2000 })
         .then((reply) => parseGuestReply(reply, walletState))
         .catch(() => undefined)
       asked = { at: Date.now(), state }

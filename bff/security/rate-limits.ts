@@ -14,7 +14,7 @@ export type Rates = {
   /** Codes, links and forms behind them. */
   codesPerMinute: number
   unknownKeysPerMinute: number
-  doorPerMinute: number
+  guestPerMinute: number
   unknownRewardsPerMinute: number
   filesPerMinute: number
   filesAtOnce: number
@@ -31,7 +31,7 @@ export const usualRates: Rates = {
   accountMailsPerMinute: 20,
   codesPerMinute: 60,
   unknownKeysPerMinute: 30,
-  doorPerMinute: 600,
+  guestPerMinute: 600,
   unknownRewardsPerMinute: 30,
   filesPerMinute: 60,
   filesAtOnce: 4,
@@ -45,7 +45,7 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)
   const files = bucket(rates.filesPerMinute, 60)
-  const door = createNetworkPoints(rates.doorPerMinute, 60)
+  const guest = createNetworkPoints(rates.guestPerMinute, 60)
   const codes = createNetworkPoints(rates.codesPerMinute, 60)
   const guesses = (kind: Guessed, perMinute: number, calls?: NetworkPoints) =>
     createGuessLimit({
@@ -58,14 +58,14 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     files: (caller: string) => take(files, caller),
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
-    door: door.take,
+    guest: guest.take,
     accountMails: createNetworkPoints(rates.accountMailsPerMinute, 60).take,
     codes: codes.take,
     /** Reward codes may be entered beyond this, with a captcha. */
     rewardCodes: createNetworkPoints(rates.codesPerMinute, 60),
     webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
     messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
-    linkGuesses: guesses('link', rates.unknownRewardsPerMinute, door),
+    linkGuesses: guesses('link', rates.unknownRewardsPerMinute, guest),
     keyGuesses: guesses('key', rates.unknownKeysPerMinute),
   }
 }

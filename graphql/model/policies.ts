@@ -105,7 +105,7 @@ export const identities: Identity[] = [
     reads: { brands: ['*'], brand_categories: ['*'] },
   },
   {
-    name: 'door',
+    name: 'guest',
     user: '6f1d0c3a-3c55-4b0e-9a58-000000000031',
     role: '6f1d0c3a-3c55-4b0e-9a58-000000000032',
     policy: '6f1d0c3a-3c55-4b0e-9a58-000000000033',

@@ -40,8 +40,8 @@ describe('Directus under the supervisor', () => {
   })
 
   it('keeps no token in the database, and takes those of an older version out of it', async () => {
-    const { hubToken, operatorToken, doorToken, catalogueToken } = stack.secrets
-    const tokens = [hubToken, operatorToken, doorToken, catalogueToken]
+    const { hubToken, operatorToken, guestToken, catalogueToken } = stack.secrets
+    const tokens = [hubToken, operatorToken, guestToken, catalogueToken]
     await runSql(stack, undefined, `update directus_users set token = '${operatorToken}' where first_name = 'Plutus operator'`)
     await runSql(stack, undefined, "update plutus_meta set value = 'older' where key = 'model'")
     await stack.isBack('directus', stack.kill('directus'))
@@ -51,7 +51,7 @@ describe('Directus under the supervisor', () => {
     for (const token of tokens) expect(bytes.includes(token)).toBe(false)
     const ask = (token: string) =>
       fetch(`${stack.directusUrl}/plutus/operator`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
-    expect(await Promise.all([operatorToken, doorToken, 'x'.repeat(43)].map(ask))).toEqual([200, 401, 401])
+    expect(await Promise.all([operatorToken, guestToken, 'x'.repeat(43)].map(ask))).toEqual([200, 401, 401])
     const mode = (name: string) => statSync(join(stack.dataDir, name)).mode & 0o777
     expect(['directus/package.json', 'uploads', 'imports'].map(mode)).toEqual([0o600, 0o700, 0o700])
   })

@@ -106,7 +106,7 @@ it('R24 E9 takes a logo once, from whoever put it up, and shows it to anybody', 
   expect(await command(owner, storefrontText, { input })).toMatchObject({ logo: file, theme: 'dark', primary_color: '#0f766e' })
   expect(await command(owner, storefrontText, { input })).toMatchObject({ logo: file })
   const logo = await fetch(`${stack.directusUrl}/plutus/public/logos/${file}`, {
-    headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
+    headers: { authorization: `Bearer ${stack.secrets.guestToken}` },
   })
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(await command(owner, storefrontText, { input: { theme: 'light' } })).toMatchObject({ logo: file, primary_color: null })

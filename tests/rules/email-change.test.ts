@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
   const doorCall = (path: string, body: object) => ({
     path: `/plutus${path}`,
     body,
-    headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
+    headers: { authorization: `Bearer ${stack.secrets.guestToken}` },
   })
   /** Where the three columns that name an account say it is. */
   const addressesOf = async ({ user }: NewOwner) => {

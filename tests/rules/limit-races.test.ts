@@ -76,7 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %
       Array.from({ length: 60 }, (_, index) => ({
         path: '/plutus/auth/login',
         body: { email: 'rival@example.com', password: `guess-${index}` },
-        headers: { authorization: `Bearer ${stack.secrets.doorToken}`, 'x-forwarded-for': '203.0.113.9' },
+        headers: { authorization: `Bearer ${stack.secrets.guestToken}`, 'x-forwarded-for': '203.0.113.9' },
       })),
     )
     console.log(`60 guesses, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)

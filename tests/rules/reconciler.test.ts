@@ -48,7 +48,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     return data?.wallets[0] as Wallet
   }
   const state = async () => {
-    const headers = { authorization: `Bearer ${stack.secrets.doorToken}` }
+    const headers = { authorization: `Bearer ${stack.secrets.guestToken}` }
     const answer = await fetch(`${stack.directusUrl}/plutus/wallets/state`, { headers })
     return (await answer.json()) as ReturnType<typeof reconcilerState> & { frozen: number }
   }

@@ -17,7 +17,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
   const call = (path: string, body: object, headers: Record<string, string> = {}) => ({
     path: `/plutus${path}`,
     body,
-    headers: { authorization: `Bearer ${stack.secrets.doorToken}`, ...headers },
+    headers: { authorization: `Bearer ${stack.secrets.guestToken}`, ...headers },
   })
 
   beforeAll(async () => {

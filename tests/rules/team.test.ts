@@ -24,7 +24,7 @@ const act = (verb: string) => `mutation ($id: ID!) { ${verb}(id: $id) { id statu
 const roleText = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id company_role } }'
 
 const read = (token: string) =>
-  fetch(`${stack.directusUrl}/plutus/auth/invites/${token}`, { headers: { authorization: `Bearer ${stack.secrets.doorToken}` } })
+  fetch(`${stack.directusUrl}/plutus/auth/invites/${token}`, { headers: { authorization: `Bearer ${stack.secrets.guestToken}` } })
 
 async function lastAudit(action: string) {
   const { data } = await owner.graphql<{ audit_events: Record<string, unknown>[] }>(

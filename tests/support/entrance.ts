@@ -23,7 +23,7 @@ export function createEntrance(
   { ip = '198.51.100.7', agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } = {},
 ) {
   const headers = {
-    authorization: `Bearer ${stack.secrets.doorToken}`,
+    authorization: `Bearer ${stack.secrets.guestToken}`,
     'content-type': 'application/json',
     'x-forwarded-for': ip,
     'user-agent': agent,

@@ -19,7 +19,7 @@ export const recipientOf = (stack: TestStack, rewardId: string, version = 1) => 
 
 /** Whoever has this token: of a link, a code or several codes. */
 export function recipientAt(stack: TestStack, token: string) {
-  const headers = { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
+  const headers = { authorization: `Bearer ${stack.secrets.guestToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
   const path = `/plutus/public/rewards/${token}`
   return {
     token,

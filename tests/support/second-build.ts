@@ -17,7 +17,7 @@ export async function startDeployable(stack: TestStack) {
   cpSync(firstBuild, webDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const { cookieKeys, hubToken, catalogueToken, doorToken } = stack.secrets
+  const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets
   const bff: Bff = createBff({
     publicUrl: new URL(url),
     rewardUrl: new URL(url),
@@ -25,7 +25,7 @@ export async function startDeployable(stack: TestStack) {
     cookieKeys,
     hubToken,
     catalogueToken,
-    doorToken,
+    guestToken,
     dataDir,
     webDir,
     schemaFile: join(root, 'graphql/schema.graphql'),

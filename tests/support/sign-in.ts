@@ -15,7 +15,7 @@ export type Person = Awaited<ReturnType<typeof signIn>>
  * both in this person's name. The BFF would refuse free text from a cookie (use `signInAtBff` to test the BFF itself).
  */
 export async function signIn(stack: TestStack, { email, password } = demo) {
-  const response = await fetch(`${stack.directusUrl}/plutus/auth/login`, json({ email, password }, stack.secrets.doorToken))
+  const response = await fetch(`${stack.directusUrl}/plutus/auth/login`, json({ email, password }, stack.secrets.guestToken))
   const answer = await response.json()
   if (!response.ok) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer)}`)
   return { ...actAs(stack, answer.token), user: answer.user, token: String(answer.token) }

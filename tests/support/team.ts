@@ -29,7 +29,7 @@ export async function signInTrusting(stack: TestStack, email: string, password: 
 }
 
 async function enter(stack: TestStack, path: string, body: object): Promise<Record<string, unknown>> {
-  const headers = { authorization: `Bearer ${stack.secrets.doorToken}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${stack.secrets.guestToken}`, 'content-type': 'application/json' }
   const answer = await fetch(stack.directusUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const entered = (await answer.json()) as Record<string, unknown>
   if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(entered)}`)
@@ -41,7 +41,7 @@ export const newPassword = 'Team-member-1!'
 export const acceptCall = (stack: TestStack, token: string, firstName: string) => ({
   path: `/plutus/auth/invites/${token}`,
   body: { firstName, lastName: 'Tester', password: newPassword, confirmPassword: newPassword, terms: true },
-  headers: { authorization: `Bearer ${stack.secrets.doorToken}` },
+  headers: { authorization: `Bearer ${stack.secrets.guestToken}` },
 })
 
 /** Someone who was invited and joined: signed in from then on. `but` are links their address got before. */

@@ -14,7 +14,7 @@ export async function testPaymentEvent(stack: TestStack, { recharge, fact, id = 
     path: '/plutus/webhooks/payments/test',
     body,
     headers: {
-      authorization: `Bearer ${stack.secrets.doorToken}`,
+      authorization: `Bearer ${stack.secrets.guestToken}`,
       'content-type': 'application/octet-stream',
       'plutus-signature': `${head}..${signature}`,
     },

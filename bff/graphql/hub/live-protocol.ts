@@ -12,7 +12,7 @@ import type { LiveSocket } from './live-socket.ts'
 
 export type LiveProtocol = ReturnType<typeof createLiveProtocol>
 
-type Deps = { hub: Hub; schema: GraphQLSchema; trusted: TrustedDocuments; free: KeyDocuments }
+type Deps = { hub: Hub; schema: GraphQLSchema; trusted: TrustedDocuments; adHoc: KeyDocuments }
 
 /** What graphql-ws passes through to us with each socket. */
 type Extra = { live: LiveSocket }
@@ -21,7 +21,7 @@ type Extra = { live: LiveSocket }
  * The graphql-ws protocol by its own library; only the `next` frames are written by the hub, straight to the sockets,
  * because the library would serialise each of 4,000 equal payloads anew.
  */
-export function createLiveProtocol({ hub, schema, trusted, free }: Deps) {
+export function createLiveProtocol({ hub, schema, trusted, adHoc }: Deps) {
   const documents = new Map<string, LiveDocument>()
 
   /** Equal questions share one object and with it one rendering; a thousand of them are more than we have. */
@@ -34,7 +34,7 @@ export function createLiveProtocol({ hub, schema, trusted, free }: Deps) {
   }
 
   function documentOf(live: LiveSocket, payload: SubscribePayload): CompiledDocument {
-    if (live.owner.key) return free.byText(payload.query)
+    if (live.owner.key) return adHoc.byText(payload.query)
     const id = payload.extensions?.documentId ?? (payload.query.startsWith('sha256:') ? payload.query : undefined)
     return id === undefined ? trusted.byText(payload.query) : trusted.byId(id)
   }

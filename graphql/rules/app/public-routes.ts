@@ -16,22 +16,22 @@ const logoName = /^[a-z0-9-]{1,60}\.png$/
 
 /** What recipients reach through the BFF, by the door's identity; the token is the only key. */
 export function publicRoutes(router: Router): void {
-  route(router, 'get', '/public/rewards/:token', 'door', async ({ req, res }) => {
+  route(router, 'get', '/public/rewards/:token', 'guest', async ({ req, res }) => {
     res.json(await viewReward(String(req.params.token), { isHuman: req.get('x-plutus-human') === '1', browser: browserOf(req) }))
   })
-  route(router, 'post', '/public/rewards/:token/claims', 'door', async ({ req, res }) => {
+  route(router, 'post', '/public/rewards/:token/claims', 'guest', async ({ req, res }) => {
     res.json(await claimReward(String(req.params.token), { ...req.body, idempotencyKey: req.get('idempotency-key') }, browserOf(req)))
   })
-  route(router, 'post', '/public/rewards/:token/copy', 'door', async ({ req, res }) => {
+  route(router, 'post', '/public/rewards/:token/copy', 'guest', async ({ req, res }) => {
     res.json(await sendCopy(String(req.params.token), req.body, browserOf(req)))
   })
-  route(router, 'post', '/public/rewards/:token/voucher', 'door', async ({ req, res }) => {
+  route(router, 'post', '/public/rewards/:token/voucher', 'guest', async ({ req, res }) => {
     res.json(await showVoucher(String(req.params.token), req.body, browserOf(req)))
   })
-  route(router, 'post', '/public/codes', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/public/codes', 'guest', async ({ req, res, caller }) => {
     res.json(await redeemCodes(req.body, caller.ip))
   })
-  route(router, 'get', '/public/logos/:file', 'door', async ({ req, res }) => {
+  route(router, 'get', '/public/logos/:file', 'guest', async ({ req, res }) => {
     const name = String(req.params.file)
     const path = join(env.dataDir, 'uploads', name)
     if (!logoName.test(name) || !(await stat(path).catch(() => undefined))) throw refusal('NOT_FOUND')

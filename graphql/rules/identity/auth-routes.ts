@@ -29,21 +29,21 @@ export function authRoutes(router: Router): void {
 }
 
 function signingIn(router: Router): void {
-  route(router, 'post', '/auth/login', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/login', 'guest', async ({ req, res, caller }) => {
     const answer = await login(req.body ?? {}, caller)
     res.status('next' in answer ? 202 : 200).json(answer)
   })
-  route(router, 'post', '/auth/login/code', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/login/code', 'guest', async ({ req, res, caller }) => {
     const { challenge } = parseInput(challengeInput, req.body ?? {})
     res.json(await transact((work) => askAgain(work, { challenge, purpose: 'login', userAgent: caller.userAgent })))
   })
-  route(router, 'post', '/auth/login/mailbox', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/login/mailbox', 'guest', async ({ req, res }) => {
     res.json(await askMailboxCode(req.body ?? {}))
   })
-  route(router, 'post', '/auth/login/mailbox/verify', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/login/mailbox/verify', 'guest', async ({ req, res }) => {
     res.json(await proveMailbox(req.body ?? {}))
   })
-  route(router, 'post', '/auth/provider-session', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/provider-session', 'guest', async ({ req, res, caller }) => {
     const answer = await takeOverProviderSession(req.body ?? {}, caller)
     res.status('next' in answer ? 202 : 200).json(answer)
   })

@@ -16,43 +16,43 @@ import { verifySignUp } from './signup/verify-sign-up.ts'
 
 /** What someone without a session may ask the door for: signing up, a new password, an invite. */
 export function guestRoutes(router: Router): void {
-  route(router, 'get', '/auth/captcha', 'door', async ({ res }) => {
+  route(router, 'get', '/auth/captcha', 'guest', async ({ res }) => {
     res.json(await makeCaptcha(new Date()))
   })
-  route(router, 'post', '/auth/signup', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/signup', 'guest', async ({ req, res }) => {
     res.status(201).json(await startSignUp(req.body))
   })
-  route(router, 'get', '/auth/signup/:id', 'door', async ({ req, res }) => {
+  route(router, 'get', '/auth/signup/:id', 'guest', async ({ req, res }) => {
     res.json(await readSignUp(idOf(req), provenBy(req)))
   })
-  route(router, 'post', '/auth/signup/:id/verify', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/signup/:id/verify', 'guest', async ({ req, res, caller }) => {
     res.json(await verifySignUp(idOf(req), req.body, caller))
   })
-  route(router, 'post', '/auth/signup/:id/resend', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/signup/:id/resend', 'guest', async ({ req, res }) => {
     res.json(await resendSignUpCode(idOf(req)))
   })
-  route(router, 'post', '/auth/signup/:id/email', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/signup/:id/email', 'guest', async ({ req, res }) => {
     res.json(await changeSignUpEmail(idOf(req), req.body))
   })
-  route(router, 'post', '/auth/signup/:id/reward', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/signup/:id/reward', 'guest', async ({ req, res, caller }) => {
     await enter(res, await chooseReward(idOf(req), provenBy(req), req.body, caller))
   })
-  route(router, 'post', '/auth/password/request', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/password/request', 'guest', async ({ req, res }) => {
     await requestReset(req.body)
     res.status(204).end()
   })
-  route(router, 'post', '/auth/password/check', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/password/check', 'guest', async ({ req, res }) => {
     await checkReset(req.body)
     res.status(204).end()
   })
-  route(router, 'post', '/auth/password/reset', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/password/reset', 'guest', async ({ req, res, caller }) => {
     await resetPassword(req.body, caller)
     res.status(204).end()
   })
-  route(router, 'get', '/auth/invites/:token', 'door', async ({ req, res }) => {
+  route(router, 'get', '/auth/invites/:token', 'guest', async ({ req, res }) => {
     res.json(await readInvite(String(req.params.token)))
   })
-  route(router, 'post', '/auth/invites/:token', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/invites/:token', 'guest', async ({ req, res, caller }) => {
     await enter(res, await acceptInvite(String(req.params.token), req.body, caller))
   })
 }

@@ -15,10 +15,10 @@ export function emailRoutes(router: Router): void {
   route(router, 'post', '/auth/email/verify', 'person', async ({ req, res, caller }) => {
     res.json(await confirmEmailChange(req.body ?? {}, caller))
   })
-  route(router, 'post', '/auth/email/undo/check', 'door', async ({ req, res }) => {
+  route(router, 'post', '/auth/email/undo/check', 'guest', async ({ req, res }) => {
     res.json(await checkUndo(req.body))
   })
-  route(router, 'post', '/auth/email/undo', 'door', async ({ req, res, caller }) => {
+  route(router, 'post', '/auth/email/undo', 'guest', async ({ req, res, caller }) => {
     res.json(await undoEmailChange(req.body, caller))
   })
 }

@@ -32,7 +32,7 @@ function byToken() {
   const tokens: Record<string, string> = {
     hub: secrets.hubToken,
     catalogue: secrets.catalogueToken,
-    door: secrets.doorToken,
+    guest: secrets.guestToken,
     operator: secrets.operatorToken,
   }
   known = new Map(identities.map((identity) => [digest(tokens[identity.name] ?? ''), identity]))

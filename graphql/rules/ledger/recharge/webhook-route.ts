@@ -12,7 +12,7 @@ import { recordPayment } from './record-payment.ts'
  * with anything else, or nothing, the provider says it again.
  */
 export function webhookRoute(router: Router): void {
-  route(router, 'post', '/webhooks/payments/:provider', 'door', async ({ req, res }) => {
+  route(router, 'post', '/webhooks/payments/:provider', 'guest', async ({ req, res }) => {
     const provider = paymentProvider(String(req.params.provider))
     if (!provider) throw refusal('NOT_FOUND')
     const body = await readRawBody(req)

@@ -12,10 +12,10 @@ type View = { company: string; email: string; isOver: boolean }
 
 /** Where the link in a mail's footer leads, and what mail programs call by themselves (RFC 8058). Looking changes nothing. */
 export function unsubscribeRoutes(router: Router): void {
-  route(router, 'get', '/public/unsubscribe/:token', 'door', async ({ req, res }) => {
+  route(router, 'get', '/public/unsubscribe/:token', 'guest', async ({ req, res }) => {
     res.json(await view(getDatabase(), String(req.params.token)))
   })
-  route(router, 'post', '/public/unsubscribe/:token', 'door', async ({ req, res }) => {
+  route(router, 'post', '/public/unsubscribe/:token', 'guest', async ({ req, res }) => {
     const recipient = readUnsubscribeToken(String(req.params.token))
     if (recipient) await transact((work) => endContact(work, { recipient }, 'unsubscribed'))
     res.json(await view(getDatabase(), String(req.params.token)))

@@ -14,7 +14,7 @@ export type DirectusRequest = Request & {
   accountability?: { user: string | null; role: string | null; roles: string[]; admin: boolean; ip: string | null; session?: string }
 }
 
-type Audience = 'anyone' | 'person' | 'hub' | 'door' | 'operator'
+type Audience = 'anyone' | 'person' | 'hub' | 'guest' | 'operator'
 
 export type RouteContext = { req: DirectusRequest; res: Response; caller: Caller }
 

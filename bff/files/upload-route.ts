@@ -12,10 +12,10 @@ import { type UploadKind, uploadKinds } from './upload-kinds.ts'
 
 const stored = z.object({ id: z.string(), file: z.string().optional() })
 
-export type UploadDoorDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+export type UploadRouteDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
 
 /** POST /files: the raw file is the body. It passes through, counted and never held (G1, G2). */
-export function uploadDoor({ callers, directus, limits, transfers }: UploadDoorDeps): Hono<BffEnv> {
+export function uploadRoute({ callers, directus, limits, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/files', async (c) => {
     const caller = await callers.person(c)

@@ -15,7 +15,7 @@ export const entered = z.object({ token: z.string(), user: person, device: trust
 
 export type Entered = z.output<typeof entered>
 
-export type Entrance = ReturnType<typeof createEntrance>
+export type SignInSession = ReturnType<typeof createSignInSession>
 
 type Deps = {
   callers: Callers
@@ -28,7 +28,7 @@ type Deps = {
 }
 
 /** The one way in and the one way out of a session. */
-export function createEntrance({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
+export function createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
   /** A session that is already gone upstream is a logout all the same. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))

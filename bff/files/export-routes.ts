@@ -11,10 +11,10 @@ import { parseReply } from '#bff/upstream/parse-reply.ts'
 import { download, paper } from './download.ts'
 import type { Transfers } from './transfers.ts'
 
-export type ExportDoorsDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
+export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
 
 /** A list as a file: first a ticket, good once for sixty seconds, then the download it is good for. */
-export function exportDoors({ callers, directus, limits, transfers }: ExportDoorsDeps): Hono<BffEnv> {
+export function exportRoutes({ callers, directus, limits, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/exports/:kind', async (c) => {

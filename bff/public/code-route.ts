@@ -6,17 +6,17 @@ import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import { createNarrowLanes } from '#bff/security/narrow-lanes.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 
-export type CodeDoorDeps = { ask: AskAsDoor; limits: RateLimits; guesses: GuessWatch }
+export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 
 /**
  * Where codes are entered: they open a reward's page. Wrong ones are counted by the rules, for every process. A network that
  * has spent its calls here is not shut out: each further call brings a solved captcha, and a few are looked at together.
  */
-export function codeDoor({ ask, limits, guesses }: CodeDoorDeps): Hono<BffEnv> {
+export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const lanes = createNarrowLanes()
 
@@ -26,7 +26,7 @@ export function codeDoor({ ask, limits, guesses }: CodeDoorDeps): Hono<BffEnv> {
     const input = await readInput(c, typed)
     if (wait !== undefined && !input.captcha) throw needsCaptcha(wait)
     const body = { ...input, isCrowded: wait !== undefined }
-    const look = () => ask(c, { path: '/public/codes', body })
+    const look = () => callAsGuest(c, { path: '/public/codes', body })
     const reply = await (input.captcha ? lanes.run(networkOf(ip), look) : look())
     try {
       return json(JSON.stringify(parseGuestReply(reply, opened)))

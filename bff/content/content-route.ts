@@ -7,10 +7,10 @@ import type { Callers } from '#bff/session/callers.ts'
 import type { WebBuild } from '#bff/web/build.ts'
 import { findContent } from './find-content.ts'
 
-export type ContentDoorDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
+export type ContentRouteDeps = { callers: Callers; limits: RateLimits; build: () => WebBuild }
 
 /** The help documents that the search dialog's text finds (Q5), for every signed-in person (P9). */
-export function contentDoor({ callers, limits, build }: ContentDoorDeps): Hono<BffEnv> {
+export function contentRoute({ callers, limits, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/content', async (c) => {
     const { bucket } = await callers.person(c)

@@ -2,18 +2,18 @@ import type { Hono } from 'hono'
 import type { BffEnv } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 
-export type DoorTable = ReturnType<typeof createDoorTable>
+export type RouteTable = ReturnType<typeof createRouteTable>
 
 /** The paths that are calls, not pages, with their methods: read from the mounted routes, so that it cannot be stale. */
-export function createDoorTable(app: Hono<BffEnv>) {
-  const doors = app.routes
+export function createRouteTable(app: Hono<BffEnv>) {
+  const routes = app.routes
     .filter(({ path, method }) => !path.includes('*') && method !== 'ALL')
     .map(({ path, method }) => ({
       method,
       template: path,
       expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`),
     }))
-  const at = (path: string) => doors.filter(({ expression }) => expression.test(path))
+  const at = (path: string) => routes.filter(({ expression }) => expression.test(path))
   return {
     has: (path: string): boolean => at(path).length > 0,
     templateOf: (path: string): string | undefined => at(path)[0]?.template,

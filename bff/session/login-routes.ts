@@ -9,21 +9,21 @@ import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 import { type DeviceCookie, trustedDevice } from './device-cookie.ts'
-import { type Entrance, entered } from './enter.ts'
 import type { ShortCookie } from './short-cookie.ts'
+import { entered, type SignInSession } from './sign-in-session.ts'
 
-export type LoginDoorsDeps = {
+export type LoginRoutesDeps = {
   directus: Directus
-  doorToken: string
+  guestToken: string
   limits: RateLimits
   guesses: GuessWatch
-  entrance: Entrance
+  signInSession: SignInSession
   device: DeviceCookie
   signUp: ShortCookie<{ id: string }>
 }
 
 /** Password first, then a code where the device is not trusted (A1, A6); either may come in one call or in two. */
-export function loginDoors({ directus, doorToken, limits, guesses, entrance, device, signUp }: LoginDoorsDeps): Hono<BffEnv> {
+export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/auth/login', async (c) => {
@@ -31,33 +31,33 @@ export function loginDoors({ directus, doorToken, limits, guesses, entrance, dev
     const input = await readInput(c, loginInput)
     if ('otp' in input) await limits.codes(c.var.line.ip)
     const body = { ...input, device: device.read(c) }
-    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login', token: doorToken, body }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login', token: guestToken, body }))
     if (reply.status === 401) {
       guesses.count('password')
       throw new Refusal('INVALID_CREDENTIALS')
     }
     if (reply.status === 429) guesses.count('password', true)
-    return reply.status === 202 ? goOn(c, reply) : entrance.enter(c, parseGuestReply(reply, entered))
+    return reply.status === 202 ? goOn(c, reply) : signInSession.enter(c, parseGuestReply(reply, entered))
   })
 
   app.post('/auth/login/code', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, z.object({ challenge }))
-    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: doorToken, body }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: guestToken, body }))
     return json(JSON.stringify(parseGuestReply(reply, sentAgain)))
   })
 
   app.post('/auth/login/mailbox', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, z.object({ email: z.string().max(500).optional(), captcha: z.string().max(4000).optional() }))
-    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: doorToken, body }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: guestToken, body }))
     return json(JSON.stringify(parseGuestReply(reply, z.object({ challenge }))))
   })
 
   app.post('/auth/login/mailbox/verify', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, z.object({ challenge, code }))
-    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox/verify', token: doorToken, body }))
+    const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox/verify', token: guestToken, body }))
     return json(JSON.stringify(parseGuestReply(reply, z.object({ pass: z.string() }))))
   })
 

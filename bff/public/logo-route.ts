@@ -5,17 +5,17 @@ import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 
 /** A company's logo: re-encoded PNG, shown on the reward page and by mail programs of any origin. */
-export function logoDoor({ directus, doorToken, limits }: { directus: Directus; doorToken: string; limits: RateLimits }): Hono<BffEnv> {
+export function logoRoute({ directus, guestToken, limits }: { directus: Directus; guestToken: string; limits: RateLimits }): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/logos/:file', async (c) => {
     const { line } = c.var
-    await limits.door(line.ip)
+    await limits.guest(line.ip)
     const file = c.req.param('file')
     if (!/^[\w-]{1,64}(\.png)?$/.test(file)) throw new Refusal('NOT_FOUND')
     const reply = await directus.call({
       method: 'GET',
       path: `/plutus/public/logos/${file}`,
-      token: doorToken,
+      token: guestToken,
       lane: 'guests',
       requestId: line.requestId,
       ip: line.ip,

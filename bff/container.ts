@@ -13,8 +13,8 @@ import { createHub } from './graphql/hub/hub.ts'
 import { createKeyOwners } from './graphql/hub/key-owners.ts'
 import { createLiveProtocol } from './graphql/hub/live-protocol.ts'
 import { createSocketAdmission } from './graphql/hub/socket-admission.ts'
-import { createSocketDoor } from './graphql/hub/socket-door.ts'
 import { closeCodes, createSocketRegistry } from './graphql/hub/socket-registry.ts'
+import { createSocketUpgrade } from './graphql/hub/socket-upgrade.ts'
 import { watchSockets } from './graphql/hub/watch-sockets.ts'
 import { createKeyDocuments } from './graphql/key-documents.ts'
 import { createKnownKeys } from './graphql/known-keys.ts'
@@ -23,7 +23,7 @@ import { createLog, type Log } from './operation/log.ts'
 import { createMetrics } from './operation/metrics.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
-import { providerState } from './provider/provider-doors.ts'
+import { providerState } from './provider/provider-routes.ts'
 import type { Provider } from './provider/providers.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
 import { createGuessWatch } from './security/guess-watch.ts'
@@ -31,7 +31,6 @@ import { createRateLimits, type Rates, usualRates } from './security/rate-limits
 import { createCallers } from './session/callers.ts'
 import { createCookieSeal } from './session/cookie-seal.ts'
 import { createDeviceCookie } from './session/device-cookie.ts'
-import { createEntrance } from './session/enter.ts'
 import { hostCookie } from './session/host-cookie.ts'
 import { createJwe } from './session/jwe.ts'
 import { createLiveness } from './session/liveness.ts'
@@ -39,7 +38,8 @@ import type { Session } from './session/session.ts'
 import { createSessionCookie } from './session/session-cookie.ts'
 import { createSessions } from './session/sessions.ts'
 import { createShortCookie } from './session/short-cookie.ts'
-import { createAskAsDoor } from './upstream/ask-as-door.ts'
+import { createSignInSession } from './session/sign-in-session.ts'
+import { createCallAsGuest } from './upstream/call-as-guest.ts'
 import { badAnswer, createDirectus } from './upstream/directus.ts'
 import { createWebBuild } from './web/build.ts'
 import { createPastBuilds } from './web/past-builds.ts'
@@ -51,7 +51,7 @@ export type BffOptions = {
   directusUrl: URL
   hubToken: string
   catalogueToken: string
-  doorToken: string
+  guestToken: string
   cookieKeys: string
   dataDir: string
   webDir: string
@@ -68,17 +68,17 @@ export type BffOptions = {
   now?: () => number
 }
 
-export type Parts = ReturnType<typeof createParts>
+export type Services = ReturnType<typeof createServices>
 
 /** Builds every part once and ties them together; nothing here decides anything. */
-export function createParts(options: BffOptions) {
+export function createServices(options: BffOptions) {
   const {
     publicUrl,
     rewardUrl,
     directusUrl,
     hubToken,
     catalogueToken,
-    doorToken,
+    guestToken,
     cookieKeys,
     dataDir,
     webDir,
@@ -94,7 +94,7 @@ export function createParts(options: BffOptions) {
   const transfers = createTransfers(rates.filesAtOnce)
   const directus = createDirectus({ url: directusUrl, onCall: (ms, outcome) => metrics.upstreamMs.observe({ outcome }, ms) })
   const readiness = createReadiness(directus)
-  measureWallets(metrics, directus, doorToken)
+  measureWallets(metrics, directus, guestToken)
   const contract = readContract(pathToFileURL(schemaFile))
 
   const registry = createSocketRegistry(metrics)
@@ -126,7 +126,7 @@ export function createParts(options: BffOptions) {
     if (session) registry.endBucket(session.id, closeCodes.loggedOut, 'Logged out')
     if (user) registry.endUser(user, closeCodes.loggedOut, 'Logged out')
   }
-  const entrance = createEntrance({ callers, sessions, directus, liveness, device, now, onLogout })
+  const signInSession = createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout })
 
   const trusted = createTrustedDocuments({
     schema: contract.schema,
@@ -134,7 +134,7 @@ export function createParts(options: BffOptions) {
     archiveDir: join(dataDir, 'manifests'),
     onInvalid: (hash) => log.warn({ doc: hash }, 'A document of the manifest is not valid against the schema'),
   })
-  const free = createKeyDocuments(contract.schema)
+  const adHoc = createKeyDocuments(contract.schema)
   const catalogue = createCatalogueCache(async (document, variables) => {
     const body = `{"query":${document.json},"variables":${JSON.stringify(variables)}}`
     const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
@@ -170,7 +170,11 @@ export function createParts(options: BffOptions) {
     socketsMax: limits.socketsPerSession,
     isDraining: () => readiness.isDraining,
   })
-  const openSocket = createSocketDoor({ admit, protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, free }), registry })
+  const openSocket = createSocketUpgrade({
+    admit,
+    protocol: createLiveProtocol({ hub, schema: contract.schema, trusted, adHoc }),
+    registry,
+  })
 
   const pastBuilds = createPastBuilds(join(dataDir, 'builds'), now)
   daily(log, () => {
@@ -194,25 +198,25 @@ export function createParts(options: BffOptions) {
     callers,
     liveness,
     onLogout,
-    entrance,
+    signInSession,
     device,
     browser,
     signUp,
     state,
-    ask: createAskAsDoor(directus, doorToken),
+    callAsGuest: createCallAsGuest(directus, guestToken),
     providers: options.providers ?? [],
     iconHosts: options.iconHosts ?? [],
     publicUrl,
     checkPerson: watch.checkPerson,
     checkSockets: watch.checkAll,
     trusted,
-    free,
+    adHoc,
     catalogue,
     fairness,
     hub,
     watch,
     knownKeys,
-    doorToken,
+    guestToken,
     now,
     build: createWebBuild(webDir, pastBuilds),
     pastBuilds,

@@ -20,12 +20,12 @@ import type { KeyDocuments } from './key-documents.ts'
 import type { KnownKeys } from './known-keys.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 
-export type GraphqlDoorDeps = {
+export type GraphqlRouteDeps = {
   knownKeys: KnownKeys
   callers: Callers
   limits: RateLimits
   trusted: TrustedDocuments
-  free: KeyDocuments
+  adHoc: KeyDocuments
   liveness: Liveness
   catalogue: CatalogueCache
   fairness: Fairness
@@ -33,7 +33,7 @@ export type GraphqlDoorDeps = {
 }
 
 /** POST /graphql: who calls, which document, are its variables sound; then Directus reads or the rules act. */
-export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
+export function graphqlRoute(deps: GraphqlRouteDeps): Hono<BffEnv> {
   const { callers, limits, liveness, catalogue, knownKeys, fairness } = deps
   const app = new Hono<BffEnv>()
 
@@ -43,7 +43,7 @@ export function graphqlDoor(deps: GraphqlDoorDeps): Hono<BffEnv> {
     const { company } = caller.kind === 'key' ? await knownKeys.admit(caller.token, c.var.line.ip) : caller.session
     const body = await readJson(c.env.incoming, bodyMax)
     checkAsides(body)
-    const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.free.byText(textOf(body))
+    const document = caller.kind === 'person' ? trustedDocument(body, deps.trusted) : deps.adHoc.byText(textOf(body))
     c.var.line.doc = document.name
     if (document.kind === 'subscription') throw badInput('query', 'Send subscriptions over the WebSocket.')
     const variables = checkVariables(document, body.variables)
@@ -106,7 +106,7 @@ async function forward(
   caller: Caller,
   document: CompiledDocument,
   variables: Variables,
-  { directus, knownKeys }: GraphqlDoorDeps,
+  { directus, knownKeys }: GraphqlRouteDeps,
 ) {
   const { line } = c.var
   const started = performance.now()

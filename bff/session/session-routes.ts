@@ -6,18 +6,18 @@ import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 import type { Callers } from './callers.ts'
-import type { Entrance } from './enter.ts'
 import type { Liveness } from './liveness.ts'
 import { person, pickFields } from './person.ts'
 import { isoEnd } from './session.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInSession } from './sign-in-session.ts'
 
-export type SessionDoorsDeps = {
+export type SessionRoutesDeps = {
   callers: Callers
   sessions: Sessions
   liveness: Liveness
   directus: Directus
-  entrance: Entrance
+  signInSession: SignInSession
   now: () => number
   /** Ends all sockets of this person at once. */
   onLogout: (ended: { user: string }) => void
@@ -26,8 +26,8 @@ export type SessionDoorsDeps = {
 }
 
 /** Staying in, leaving, and who is here (A2–A6); a trusted device stays trusted after a logout (A12). */
-export function sessionDoors(deps: SessionDoorsDeps): Hono<BffEnv> {
-  const { callers, sessions, liveness, directus, entrance, now, onLogout, checkPerson } = deps
+export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
+  const { callers, sessions, liveness, directus, signInSession, now, onLogout, checkPerson } = deps
   const app = new Hono<BffEnv>()
 
   app.post('/auth/refresh', async (c) => {
@@ -41,14 +41,14 @@ export function sessionDoors(deps: SessionDoorsDeps): Hono<BffEnv> {
 
   app.post('/auth/logout', async (c) => {
     const caller = await callers.tryPerson(c)
-    if (caller) await entrance.end(c, caller.session, '/plutus/auth/logout')
+    if (caller) await signInSession.end(c, caller.session, '/plutus/auth/logout')
     callers.clear(c)
     return new Response(null, { status: 204 })
   })
 
   app.post('/auth/logout-all', async (c) => {
     const { session } = await callers.person(c)
-    await entrance.end(c, session, '/plutus/auth/logout-all')
+    await signInSession.end(c, session, '/plutus/auth/logout-all')
     onLogout({ user: session.user })
     callers.clear(c)
     return new Response(null, { status: 204 })

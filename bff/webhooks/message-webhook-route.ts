@@ -4,10 +4,10 @@ import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
 import { isUuid } from '#bff/security/text-rules.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
 
-export type MessageWebhookDoorDeps = { ask: AskAsDoor; limits: RateLimits }
+export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 /** Where carriers sign; whose it is, and whether it is right, is the rules' to say. */
 const signatures = ['x-twilio-signature', 'plutus-signature']
@@ -18,7 +18,7 @@ const bodyMax = 64 * 1024
  * What carriers report of messages, and what people answer to them: as with payments, only the signature counts and the
  * bytes go on as they are. `message` in the address names our row; it is part of what Twilio signs.
  */
-export function messageWebhookDoor({ ask, limits }: MessageWebhookDoorDeps): Hono<BffEnv> {
+export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/webhooks/messages/:provider', async (c) => {
     await limits.messageReports(c.var.line.ip)
@@ -31,7 +31,7 @@ export function messageWebhookDoor({ ask, limits }: MessageWebhookDoorDeps): Hon
     const signed = Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     const bytes = await readBody(incoming, bodyMax)
     const path = `/webhooks/messages/${provider}${message === undefined ? '' : `?message=${message}`}`
-    requireGuestReply(await ask(c, { path, bytes, headers: signed }))
+    requireGuestReply(await callAsGuest(c, { path, bytes, headers: signed }))
     return new Response(null, { status: 204 })
   })
   return app

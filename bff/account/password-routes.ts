@@ -3,45 +3,45 @@ import { z } from 'zod'
 import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply, requireGuestReply } from '#bff/upstream/parse-reply.ts'
 
-export type PasswordDoorsDeps = {
-  ask: AskAsDoor
+export type PasswordRoutesDeps = {
+  callAsGuest: CallAsGuest
   limits: RateLimits
   /** Looks at once which sockets are left without a session. */
   checkSockets: () => void
 }
 
 /** A forgotten password: the same answer for any address, a link that is good once (F1, F4). And the captcha of both forms. */
-export function passwordDoors({ ask, limits, checkSockets }: PasswordDoorsDeps): Hono<BffEnv> {
+export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const done = () => new Response(null, { status: 204 })
 
   app.get('/auth/captcha', async (c) => {
-    await limits.door(c.var.line.ip)
-    const reply = await ask(c, { method: 'GET', path: '/auth/captcha' })
+    await limits.guest(c.var.line.ip)
+    const reply = await callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
     return json(JSON.stringify(parseGuestReply(reply, challenge)))
   })
 
   app.post('/auth/password/request', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, z.object({ email: text, captcha: z.string().max(4000).optional() }))
-    requireGuestReply(await ask(c, { path: '/auth/password/request', body }))
+    requireGuestReply(await callAsGuest(c, { path: '/auth/password/request', body }))
     return done()
   })
 
   app.post('/auth/password/check', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, z.object({ token: text }))
-    requireGuestReply(await ask(c, { path: '/auth/password/check', body }))
+    requireGuestReply(await callAsGuest(c, { path: '/auth/password/check', body }))
     return done()
   })
 
   app.post('/auth/password/reset', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, z.object({ token: text, password: text, confirmPassword: text }))
-    requireGuestReply(await ask(c, { path: '/auth/password/reset', body }))
+    requireGuestReply(await callAsGuest(c, { path: '/auth/password/reset', body }))
     checkSockets()
     return done()
   })

@@ -3,10 +3,10 @@ import { type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { requireGuestReply } from '#bff/upstream/parse-reply.ts'
 
-export type PaymentWebhookDoorDeps = { ask: AskAsDoor; limits: RateLimits }
+export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 /** Where providers sign; whose it is, and whether it is right, is the rules' to say. */
 const signatures = ['stripe-signature', 'x-razorpay-signature', 'plutus-signature']
@@ -17,7 +17,7 @@ const bodyMax = 256 * 1024
  * What payment providers tell: no session, no origin, only the signature on the bytes as they came, which go on as they
  * are. A provider that does not get 200 tells it again.
  */
-export function paymentWebhookDoor({ ask, limits }: PaymentWebhookDoorDeps): Hono<BffEnv> {
+export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.post('/webhooks/payments/:provider', async (c) => {
     await limits.webhooks(c.var.line.ip)
@@ -27,7 +27,7 @@ export function paymentWebhookDoor({ ask, limits }: PaymentWebhookDoorDeps): Hon
     const given = signatures.map((name) => [name, incoming.headers[name]])
     const signed = Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     const bytes = await readBody(incoming, bodyMax)
-    requireGuestReply(await ask(c, { path: `/webhooks/payments/${provider}`, bytes, headers: signed }))
+    requireGuestReply(await callAsGuest(c, { path: `/webhooks/payments/${provider}`, bytes, headers: signed }))
     return json('{"received":true}')
   })
   return app

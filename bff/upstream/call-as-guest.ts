@@ -2,13 +2,13 @@ import type { BffContext } from '#bff/bff-env.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus, UpstreamReply } from '#bff/upstream/directus.ts'
 
-export type AskAsDoor = ReturnType<typeof createAskAsDoor>
+export type CallAsGuest = ReturnType<typeof createCallAsGuest>
 
 /** `bytes` go on as they are, and nobody there parses them. */
 type Act = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
 /** Asks the rules in the door's own name: nobody is signed in yet. */
-export const createAskAsDoor =
-  (directus: Directus, doorToken: string) =>
+export const createCallAsGuest =
+  (directus: Directus, guestToken: string) =>
   (c: BffContext, { method = 'POST', path, ...act }: Act): Promise<UpstreamReply> =>
-    directus.call(callFor(c, { method, path: `/plutus${path}`, token: doorToken, lane: 'guests', ...act }))
+    directus.call(callFor(c, { method, path: `/plutus${path}`, token: guestToken, lane: 'guests', ...act }))

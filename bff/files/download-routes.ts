@@ -9,10 +9,10 @@ import { refusalOf } from '#bff/upstream/parse-reply.ts'
 import { download } from './download.ts'
 import type { Transfers } from './transfers.ts'
 
-export type DownloadDoorsDeps = { callers: Callers; directus: Directus; transfers: Transfers }
+export type DownloadRoutesDeps = { callers: Callers; directus: Directus; transfers: Transfers }
 
 /** Files that a person may read in their company's name: an import's bad lines, documents, avatars. */
-export function downloadDoors({ callers, directus, transfers }: DownloadDoorsDeps): Hono<BffEnv> {
+export function downloadRoutes({ callers, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/files/imports/:id/errors', (c) =>

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
-import type { DoorTable } from '#bff/door-table.ts'
 import { Refusal } from '#bff/refusal.ts'
+import type { RouteTable } from '#bff/route-table.ts'
 import { pagePolicy } from '#bff/security/security-headers.ts'
 import type { WebBuild } from './build.ts'
 import type { PastBuilds } from './past-builds.ts'
 import type { Asset } from './read-asset.ts'
 import { isNobodysReward, isRewardPage } from './reward-page.ts'
 
-export type WebDoorsDeps = { build: () => WebBuild; pastBuilds: PastBuilds; doors: DoorTable; iconHosts: string[] }
+export type WebRoutesDeps = { build: () => WebBuild; pastBuilds: PastBuilds; routes: RouteTable; iconHosts: string[] }
 
 /** What is left after the doors: files of the build, pages of the app, and the shell with 404 for the rest (S1). */
-export function webDoors({ build, pastBuilds, doors, iconHosts }: WebDoorsDeps): Hono<BffEnv> {
+export function webRoutes({ build, pastBuilds, routes, iconHosts }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const mirrors = { origins: iconHosts.map((host) => new URL(host).origin).join(' '), hosts: iconHosts.join(' ') }
   app.get('*', (c) => {
@@ -26,7 +26,7 @@ export function webDoors({ build, pastBuilds, doors, iconHosts }: WebDoorsDeps):
     if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
     if (isRewardPage(path)) return servePage(c, rewardShell, 200, mirrors)
     if (isOurs(path) || looksLikeFile(path)) throw new Refusal('NOT_FOUND')
-    if (doors.has(path) && !isSharedWithDoor(path)) return doors.refuse(path)
+    if (routes.has(path) && !isSharedWithDoor(path)) return routes.refuse(path)
     return servePage(c, shellOf(page), page && !isNobodysReward(path) ? 200 : 404, mirrors)
   })
   return app

@@ -4,10 +4,10 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readBody } from '#bff/security/read-body.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 
-export type UnsubscribeDoorsDeps = { ask: AskAsDoor; limits: RateLimits }
+export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
 const view = z.object({ company: z.string(), email: z.string(), isOver: z.boolean() })
 
@@ -17,7 +17,7 @@ const bodyMax = 4 * 1024
  * The link in a mail's footer: looking changes nothing, for scanners look at every link. The page posts to the link itself,
  * as mail programs do of their own accord (RFC 8058); so it is no browser's session that counts there, only the token.
  */
-export function unsubscribeDoors({ ask, limits }: UnsubscribeDoorsDeps): Hono<BffEnv> {
+export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/unsubscribe/:token', (c) => answer(c, 'GET'))
   app.post('/unsubscribe/:token', async (c) => {
@@ -31,7 +31,7 @@ export function unsubscribeDoors({ ask, limits }: UnsubscribeDoorsDeps): Hono<Bf
     const token = c.req.param('token') ?? ''
     const reply = await limits.linkGuesses.lookUp(ip, async () => {
       if (!/^[\w-]{43}$/.test(token)) return undefined
-      const found = await ask(c, { method, path: `/public/unsubscribe/${token}`, ...(method === 'POST' ? { body: {} } : {}) })
+      const found = await callAsGuest(c, { method, path: `/public/unsubscribe/${token}`, ...(method === 'POST' ? { body: {} } : {}) })
       return found.status === 404 ? undefined : found
     })
     if (!reply) throw new Refusal('NOT_FOUND')

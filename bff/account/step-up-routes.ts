@@ -4,19 +4,19 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { Callers } from '#bff/session/callers.ts'
-import { challenge, codeSent, sentAgain } from '#bff/session/login-doors.ts'
+import { challenge, codeSent, sentAgain } from '#bff/session/login-routes.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 
-export type StepUpDoorsDeps = { callers: Callers; directus: Directus; limits: RateLimits }
+export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits }
 
 /** A person confirms that it is them before the few acts that ask for it, and keeps an authenticator app. */
-export function stepUpDoors({ callers, directus, limits }: StepUpDoorsDeps): Hono<BffEnv> {
+export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   /** A door that passes the person's word on and answers with what is documented. */
-  const door = <Input extends z.ZodType<object>, Answer>(path: string, input: Input, answer: z.ZodType<Answer> | undefined) =>
+  const post = <Input extends z.ZodType<object>, Answer>(path: string, input: Input, answer: z.ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
       const { token } = await callers.person(c)
       await limits.codes(c.var.line.ip)
@@ -27,13 +27,13 @@ export function stepUpDoors({ callers, directus, limits }: StepUpDoorsDeps): Hon
       return new Response(null, { status: 204 })
     })
 
-  door('/auth/step-up', nothing, codeSent)
-  door('/auth/step-up/code', z.object({ challenge }), sentAgain)
-  door('/auth/step-up/verify', z.object({ challenge, code }), z.object({ until: z.string() }))
-  door('/auth/authenticator', z.object({ replace }), z.object({ secret: z.string(), uri: z.string() }))
-  door('/auth/authenticator/confirm', z.object({ code, replace }), recoveryCodes)
-  door('/auth/authenticator/remove', nothing, undefined)
-  door('/auth/authenticator/recovery-codes', nothing, recoveryCodes)
+  post('/auth/step-up', nothing, codeSent)
+  post('/auth/step-up/code', z.object({ challenge }), sentAgain)
+  post('/auth/step-up/verify', z.object({ challenge, code }), z.object({ until: z.string() }))
+  post('/auth/authenticator', z.object({ replace }), z.object({ secret: z.string(), uri: z.string() }))
+  post('/auth/authenticator/confirm', z.object({ code, replace }), recoveryCodes)
+  post('/auth/authenticator/remove', nothing, undefined)
+  post('/auth/authenticator/recovery-codes', nothing, recoveryCodes)
 
   return app
 }

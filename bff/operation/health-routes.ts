@@ -3,7 +3,7 @@ import { type BffEnv, json } from '#bff/bff-env.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Probes: the process runs; it can serve (I2). */
-export function healthDoors(readiness: Readiness): Hono<BffEnv> {
+export function healthRoutes(readiness: Readiness): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/healthz', () => json('{"ok":true}'))
   app.get('/readyz', async () => {

@@ -4,19 +4,19 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
-import { type Entrance, entered } from '#bff/session/enter.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { entered, type SignInSession } from '#bff/session/sign-in-session.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 
-export type InviteDoorsDeps = { ask: AskAsDoor; limits: RateLimits; entrance: Entrance }
+export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 
 /** An invite's link: what it says, and the form that makes its reader a member and lets them in. */
-export function inviteDoors({ ask, limits, entrance }: InviteDoorsDeps): Hono<BffEnv> {
+export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/auth/invites/:token', async (c) => {
     await limits.codes(c.var.line.ip)
-    const reply = await ask(c, { method: 'GET', path: `/auth/invites/${tokenOf(c)}` })
+    const reply = await callAsGuest(c, { method: 'GET', path: `/auth/invites/${tokenOf(c)}` })
     return json(JSON.stringify(parseGuestReply(reply, invite)))
   })
 
@@ -24,7 +24,7 @@ export function inviteDoors({ ask, limits, entrance }: InviteDoorsDeps): Hono<Bf
     await limits.codes(c.var.line.ip)
     const token = tokenOf(c)
     const body = await readInput(c, acceptForm)
-    return entrance.enter(c, parseGuestReply(await ask(c, { path: `/auth/invites/${token}`, body }), entered))
+    return signInSession.enter(c, parseGuestReply(await callAsGuest(c, { path: `/auth/invites/${token}`, body }), entered))
   })
 
   return app

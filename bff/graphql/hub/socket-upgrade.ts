@@ -12,7 +12,7 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry }
 
 /** WS /graphql: who may come in is decided before the 101, so that a refusal is a plain HTTP answer (D1). */
-export function createSocketDoor({ admit, protocol, registry }: Deps) {
+export function createSocketUpgrade({ admit, protocol, registry }: Deps) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -5,28 +5,33 @@ import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import { isUuid } from '#bff/security/text-rules.ts'
-import { type Entrance, entered } from '#bff/session/enter.ts'
 import type { ShortCookie } from '#bff/session/short-cookie.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { entered, type SignInSession } from '#bff/session/sign-in-session.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { parseGuestReply } from '#bff/upstream/parse-reply.ts'
 
-export type SignUpDoorsDeps = { ask: AskAsDoor; limits: RateLimits; signUp: ShortCookie<{ id: string }>; entrance: Entrance }
+export type SignUpRoutesDeps = {
+  callAsGuest: CallAsGuest
+  limits: RateLimits
+  signUp: ShortCookie<{ id: string }>
+  signInSession: SignInSession
+}
 
 /** From the form to the first session (A7). What is typed is judged by the rules, so that their words are the ones read. */
-export function signUpDoors({ ask, limits, signUp, entrance }: SignUpDoorsDeps): Hono<BffEnv> {
+export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/auth/signup', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, signUpForm)
-    const reply = await ask(c, { path: '/auth/signup', body })
+    const reply = await callAsGuest(c, { path: '/auth/signup', body })
     return json(JSON.stringify(parseGuestReply(reply, codeSent.extend({ id: z.uuid() }))), 201)
   })
 
   app.get('/auth/signup/:id', async (c) => {
-    await limits.door(c.var.line.ip)
+    await limits.guest(c.var.line.ip)
     const id = idOf(c)
-    const reply = await ask(c, { method: 'GET', path: `/auth/signup/${id}`, headers: await proof(c, id) })
+    const reply = await callAsGuest(c, { method: 'GET', path: `/auth/signup/${id}`, headers: await proof(c, id) })
     return json(JSON.stringify(parseGuestReply(reply, signUpState)))
   })
 
@@ -34,7 +39,10 @@ export function signUpDoors({ ask, limits, signUp, entrance }: SignUpDoorsDeps):
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
     const body = await readInput(c, z.object({ code: z.string().max(32) }))
-    const answer = parseGuestReply(await ask(c, { path: `/auth/signup/${id}/verify`, body }), z.object({ next: z.literal('reward') }))
+    const answer = parseGuestReply(
+      await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }),
+      z.object({ next: z.literal('reward') }),
+    )
     await signUp.put(c, { id })
     return json(JSON.stringify(answer))
   })
@@ -43,14 +51,14 @@ export function signUpDoors({ ask, limits, signUp, entrance }: SignUpDoorsDeps):
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
     await readInput(c, z.object({}))
-    return json(JSON.stringify(parseGuestReply(await ask(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
+    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
   })
 
   app.post('/auth/signup/:id/email', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const id = idOf(c)
     const body = await readInput(c, z.object({ email: z.string().max(500) }))
-    return json(JSON.stringify(parseGuestReply(await ask(c, { path: `/auth/signup/${id}/email`, body }), codeSent)))
+    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/email`, body }), codeSent)))
   })
 
   app.post('/auth/signup/:id/reward', async (c) => {
@@ -59,9 +67,9 @@ export function signUpDoors({ ask, limits, signUp, entrance }: SignUpDoorsDeps):
     const headers = await proof(c, id)
     if (!('x-plutus-signup' in headers)) throw new Refusal('LINK_EXPIRED')
     const body = await readInput(c, z.object({ rewardUseCase: text, rewardCurrency: text }))
-    const who = parseGuestReply(await ask(c, { path: `/auth/signup/${id}/reward`, body, headers }), entered)
+    const who = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/reward`, body, headers }), entered)
     signUp.clear(c)
-    return entrance.enter(c, who)
+    return signInSession.enter(c, who)
   })
 
   /** That the email address of this very sign-up was proven here, within the hour. */

@@ -4,10 +4,10 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import type { Provider } from '#bff/provider/providers.ts'
 import { Refusal } from '#bff/refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { type Entrance, entered } from '#bff/session/enter.ts'
-import { codeSent } from '#bff/session/login-doors.ts'
+import { codeSent } from '#bff/session/login-routes.ts'
 import type { ShortCookie } from '#bff/session/short-cookie.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { entered, type SignInSession } from '#bff/session/sign-in-session.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseGuestReply, refusalOf } from '#bff/upstream/parse-reply.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
@@ -17,20 +17,20 @@ import { sitePath } from './site-path.ts'
 /** What has to be remembered while someone is at their provider: Directus's own state, and where they wanted to go. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
 
-export type ProviderDoorsDeps = {
+export type ProviderRoutesDeps = {
   providers: Provider[]
   publicUrl: URL
   directus: Directus
-  ask: AskAsDoor
+  callAsGuest: CallAsGuest
   limits: RateLimits
-  entrance: Entrance
+  signInSession: SignInSession
   signUp: ShortCookie<{ id: string }>
   state: ShortCookie<z.output<typeof providerState>>
 }
 
 /** Signing in by an OpenID provider: Directus speaks to it, its cookies are read here and none of them leaves (design §5). */
-export function providerDoors(deps: ProviderDoorsDeps): Hono<BffEnv> {
-  const { providers, publicUrl, directus, ask, limits, entrance, signUp, state } = deps
+export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
+  const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
   const app = new Hono<BffEnv>()
   const isKnown = (name: string) => providers.some((provider) => provider.name === name)
   const list = JSON.stringify({ providers })
@@ -82,12 +82,12 @@ export function providerDoors(deps: ProviderDoorsDeps): Hono<BffEnv> {
 
   /** The rules look at who came: in, or first their authenticator, or first their company's currency. */
   async function goOn(c: BffContext, token: string, redirect: string): Promise<Response> {
-    const reply = await ask(c, { path: '/auth/provider-session', body: { token } })
+    const reply = await callAsGuest(c, { path: '/auth/provider-session', body: { token } })
     if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')
     if (reply.status >= 300) throw refusalOf(reply)
     const query = redirect === '/' ? '' : `redirect=${encodeURIComponent(redirect)}`
     if (reply.status !== 202) {
-      await entrance.seal(c, parseGuestReply(reply, entered))
+      await signInSession.seal(c, parseGuestReply(reply, entered))
       return c.redirect(`/auth/callback${query && `?${query}`}`)
     }
     const step = parseGuestReply(reply, nextStep)

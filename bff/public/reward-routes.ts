@@ -9,7 +9,7 @@ import { refusalOf } from '#bff/upstream/parse-reply.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import { isHuman } from './human.ts'
 
-export type RewardDoorsDeps = { directus: Directus; doorToken: string; limits: RateLimits; browser: BrowserCookie }
+export type RewardRoutesDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }
 
 const claimInput = z.object({
   brand: z.uuid(),
@@ -24,7 +24,7 @@ const voucherInput = z.object({ voucher: z.uuid() })
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/)
 
 /** A recipient's doors: the link's token is all they have, so guessing is slow and answers look alike (P7, H6). */
-export function rewardDoors({ directus, doorToken, limits, browser }: RewardDoorsDeps): Hono<BffEnv> {
+export function rewardRoutes({ directus, guestToken, limits, browser }: RewardRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.get('/public/rewards/:token', async (c) => {
@@ -68,7 +68,7 @@ export function rewardDoors({ directus, doorToken, limits, browser }: RewardDoor
       const found = await directus.call({
         ...act,
         path: `/plutus/public/rewards/${token}${path}`,
-        token: doorToken,
+        token: guestToken,
         lane: 'guests',
         requestId: line.requestId,
         ip: line.ip,

@@ -4,16 +4,16 @@ import { type BffContext, type BffEnv, json } from '#bff/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { readInput } from '#bff/security/read-input.ts'
 import type { Callers } from '#bff/session/callers.ts'
-import { challenge, sentAgain } from '#bff/session/login-doors.ts'
-import type { AskAsDoor } from '#bff/upstream/ask-as-door.ts'
+import { challenge, sentAgain } from '#bff/session/login-routes.ts'
+import type { CallAsGuest } from '#bff/upstream/call-as-guest.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseGuestReply, parseReply } from '#bff/upstream/parse-reply.ts'
 
-export type EmailDoorsDeps = {
+export type EmailRoutesDeps = {
   callers: Callers
   directus: Directus
-  ask: AskAsDoor
+  callAsGuest: CallAsGuest
   limits: RateLimits
   /** Looks at once whether the sockets of this person still have a session. */
   checkPerson: (user: string) => void
@@ -22,7 +22,7 @@ export type EmailDoorsDeps = {
 }
 
 /** A person moves their account to another email address; whoever has the link that the former one got takes it back. */
-export function emailDoors({ callers, directus, ask, limits, checkPerson, checkSockets }: EmailDoorsDeps): Hono<BffEnv> {
+export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: EmailRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   async function asPerson<Input extends z.ZodType<object>, Answer>(c: BffContext, path: string, input: Input, answer: z.ZodType<Answer>) {
@@ -54,13 +54,13 @@ export function emailDoors({ callers, directus, ask, limits, checkPerson, checkS
   app.post('/auth/email/undo/check', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, z.object({ token: text }))
-    return json(JSON.stringify(parseGuestReply(await ask(c, { path: '/auth/email/undo/check', body }), address)))
+    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo/check', body }), address)))
   })
 
   app.post('/auth/email/undo', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, z.object({ token: text }))
-    const answer = parseGuestReply(await ask(c, { path: '/auth/email/undo', body }), z.object({ token: z.string() }))
+    const answer = parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo', body }), z.object({ token: z.string() }))
     checkSockets()
     return json(JSON.stringify(answer))
   })

@@ -10,7 +10,7 @@ const urlMax = 500 // spec C1
 const keepSeconds = 168 * 60 * 60 // spec C1
 
 /** Icons that data names, as `/icons/lucide.json?icons=gift,book`: the first host of the web's loader (C1). */
-export function iconDoors(): Hono<BffEnv> {
+export function iconRoutes(): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   let lucide: IconSet | undefined
   app.get('/icons/:set', (c) => {
