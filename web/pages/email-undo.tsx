@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
-import { checkUndoLink } from '#web/features/email-change/email-doors.ts'
+import { checkUndoLink } from '#web/features/email-change/email-api.ts'
 import { UndoEmail } from '#web/features/email-change/undo-email.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } fro
 import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
-import { readSignUp } from '#web/features/sign-up/sign-up-doors.ts'
+import { readSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { errorCode } from '#web/lib/errors/error-code.ts'
 
 /** An unknown sign-up is nobody's page; one whose address is not proven goes back to its code. */

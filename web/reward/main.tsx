@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startInTheme } from '#web/lib/theme.ts'
 import './reward.css'
+import { openReward } from './reward-api.ts'
 import { RewardApp } from './reward-app.tsx'
-import { openReward } from './reward-door.ts'
 import { routeOf } from './reward-route.ts'
 
 const route = routeOf(location.pathname)

@@ -3,7 +3,7 @@ import { ChooseBrand } from './choose/choose-brand.tsx'
 import { NotFound } from './ends/not-found.tsx'
 import { Trouble } from './ends/trouble.tsx'
 import { loadReveal } from './load-reveal.ts'
-import { type OpenedReward, openReward } from './reward-door.ts'
+import { type OpenedReward, openReward } from './reward-api.ts'
 import { RewardSkeleton } from './reward-skeleton.tsx'
 import type { ClaimedVoucher } from './reward-view.ts'
 

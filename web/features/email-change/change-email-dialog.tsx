@@ -6,7 +6,7 @@ import { updateUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { confirmEmailChange, type EmailCodeSent, resendEmailCode } from './email-doors.ts'
+import { confirmEmailChange, type EmailCodeSent, resendEmailCode } from './email-api.ts'
 import { NewAddressForm } from './new-address-form.tsx'
 
 type ChangeEmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }

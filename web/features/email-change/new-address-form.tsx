@@ -10,7 +10,7 @@ import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { askEmailChange, type EmailCodeSent } from './email-doors.ts'
+import { askEmailChange, type EmailCodeSent } from './email-api.ts'
 
 const resolver = standardSchemaResolver(emailChangeInput)
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { undoEmailChange } from './email-doors.ts'
+import { undoEmailChange } from './email-api.ts'
 
 type Step = { name: 'ask' } | { name: 'password'; reset: string } | { name: 'done' }
 

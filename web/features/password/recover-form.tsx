@@ -12,7 +12,7 @@ import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { requestReset } from './password-doors.ts'
+import { requestReset } from './password-api.ts'
 
 type Form = { email: string; captcha: string }
 const checked: Resolver<Form> = standardSchemaResolver(recoverInput)

@@ -9,7 +9,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { resetPassword } from './password-doors.ts'
+import { resetPassword } from './password-api.ts'
 
 const resolver = standardSchemaResolver(resetInput)
 

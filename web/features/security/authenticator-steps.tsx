@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { confirmThen } from '#web/entities/account/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type AuthenticatorSetup, confirmAuthenticator } from './authenticator-doors.ts'
+import { type AuthenticatorSetup, confirmAuthenticator } from './authenticator-api.ts'
 import { QrCode } from './qr-code.tsx'
 
 type AuthenticatorStepsProps = { setup: AuthenticatorSetup; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }

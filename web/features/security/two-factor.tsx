@@ -14,7 +14,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
   startReplacement,
-} from './authenticator-doors.ts'
+} from './authenticator-api.ts'
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -5,7 +5,7 @@ import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RecoveryCodeForm } from '#web/entities/account/recovery-code-form.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { type CodeWanted, type LoginAnswer, logIn, resendLoginCode } from './login-doors.ts'
+import { type CodeWanted, type LoginAnswer, logIn, resendLoginCode } from './login-api.ts'
 
 type LoginCodeProps = {
   wanted: CodeWanted

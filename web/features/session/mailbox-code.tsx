@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { proveMailbox } from './login-doors.ts'
+import { proveMailbox } from './login-api.ts'
 
 /** Whom a code was mailed to, and the challenge it answers. */
 export type MailboxAsked = { email: string; challenge: string }

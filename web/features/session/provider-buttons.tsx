@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { buttonVariants } from '#web/ui/button.tsx'
-import type { Provider } from './login-doors.ts'
+import type { Provider } from './login-api.ts'
 
 type ProviderButtonsProps = { providers: Promise<Provider[]>; redirect: string }
 

@@ -10,7 +10,7 @@ import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { type CodeSent, changeAddress } from './sign-up-doors.ts'
+import { type CodeSent, changeAddress } from './sign-up-api.ts'
 
 const resolver = standardSchemaResolver(z.object({ email: companyEmail }))
 

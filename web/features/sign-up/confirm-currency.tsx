@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { chooseReward } from './sign-up-doors.ts'
+import { chooseReward } from './sign-up-api.ts'
 
 type ConfirmCurrencyProps = {
   id: string

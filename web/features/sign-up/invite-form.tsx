@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { likelyCountry } from './country-options.ts'
 import { PhoneFields } from './phone-fields.tsx'
-import { acceptInvite, type Invite } from './sign-up-doors.ts'
+import { acceptInvite, type Invite } from './sign-up-api.ts'
 import { TermsField } from './terms-field.tsx'
 import { withPhone } from './with-phone.ts'
 

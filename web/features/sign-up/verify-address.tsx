@@ -6,7 +6,7 @@ import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
-import { type CodeSent, proveAddress, sendCodeAgain } from './sign-up-doors.ts'
+import { type CodeSent, proveAddress, sendCodeAgain } from './sign-up-api.ts'
 
 type VerifyAddressProps = { id: string; door: CodeSent }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { loadReveal } from '../load-reveal.ts'
 import { minutesOf } from '../money-and-days.ts'
-import { claimReward, type Refused } from '../reward-door.ts'
+import { claimReward, type Refused } from '../reward-api.ts'
 import type { Brand, ClaimedVoucher } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 

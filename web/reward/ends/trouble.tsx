@@ -1,6 +1,6 @@
 import { minutesOf } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
-import type { Refused, Unreachable } from '../reward-door.ts'
+import type { Refused, Unreachable } from '../reward-api.ts'
 import { fill, words } from '../words.ts'
 import { LedgerPage } from './ledger-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
-import { mailCopy } from '../reward-door.ts'
+import { mailCopy } from '../reward-api.ts'
 import { fill } from '../words.ts'
 import type { HistoryLine, PointsView } from './points-view.ts'
 import { pointsWords } from './points-words.ts'

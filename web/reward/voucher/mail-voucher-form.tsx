@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { minutesOf } from '../money-and-days.ts'
-import { mailCopy } from '../reward-door.ts'
+import { mailCopy } from '../reward-api.ts'
 import { fill, words } from '../words.ts'
 
 type MailVoucherFormProps = {

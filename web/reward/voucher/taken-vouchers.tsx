@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { dayOf, sum } from '../money-and-days.ts'
-import { mailCopy, showVoucher } from '../reward-door.ts'
+import { mailCopy, showVoucher } from '../reward-api.ts'
 import type { RewardView, TakenVoucher } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { CopyCode } from './copy-code.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetAttempts } from './claim-attempt.ts'
-import { claimReward, openReward } from './reward-door.ts'
+import { claimReward, openReward } from './reward-api.ts'
 
 const token = 'aB3-_kLm9012345678901z'
 
