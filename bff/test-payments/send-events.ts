@@ -1,7 +1,7 @@
 import { FlattenedSign } from 'jose'
-import { act } from './act.ts'
 import type { Checkout, Outgoing } from './checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
+import { act } from './payment-action.ts'
 
 type Options = { store: CheckoutStore; url: string; key: Uint8Array }
 

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { loopbackOnly } from '#bff/security/loopback-only.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
-import { act, isAct } from './act.ts'
 import { newCheckout, order } from './checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import { checkoutPage } from './page/checkout-page.ts'
 import { listPage } from './page/list-page.ts'
+import { act, isPaymentAction } from './payment-action.ts'
 
 type Deps = { store: CheckoutStore; url: string; plutusUrl: string; key: string }
 
@@ -53,7 +53,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   app.post('/pay/:id', async (c) => {
     const { act: name } = await c.req.parseBody()
     const known = store.find(c.req.param('id'))
-    if (!known || !isAct(name) || name === 'close' || name === 'expire') return c.redirect('/', 303)
+    if (!known || !isPaymentAction(name) || name === 'close' || name === 'expire') return c.redirect('/', 303)
     const changed = act(name, known, new Date())
     if (changed) await store.save(changed)
     const isPayer = changed && ['pay', 'payHalf', 'decline', 'later'].includes(name)

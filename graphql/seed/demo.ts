@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { seedAccounts } from './accounts.ts'
 import { brandRows } from './brand-rows.ts'
 import { categories } from './categories.ts'
-import { demoActs } from './demo-acts.ts'
+import { demoActions } from './demo-actions.ts'
 import { seedDrafts } from './drafts.ts'
 import { seedPointsProgram } from './points-program.ts'
 import { seedScheduled } from './scheduled.ts'
@@ -26,7 +26,7 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
     await seedPointsProgram({ trx, changes: new Changes(), now: opened })
     await trx('brand_categories').insert(categories)
     await trx('brands').insert(brandRows)
-    for (const { at, run } of demoActs(now)) {
+    for (const { at, run } of demoActions(now)) {
       const work: UnitOfWork = { trx, changes: new Changes(), now: at }
       await run(work)
     }

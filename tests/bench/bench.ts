@@ -13,14 +13,14 @@ import { graphCommands } from './graph-commands.ts'
 import { importing } from './importing.ts'
 import { issuing } from './issuing.ts'
 import { pageSpeed } from './page-speed.ts'
-import { walletActs } from './wallet-acts.ts'
+import { walletActions } from './wallet-actions.ts'
 
 /**
  * `npm run bench -- [name …] [--quick] [--profile]`: the promises of the design beside their rivals, one run, one
  * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
  * link that does not open, an act refused) ends the run. `--profile` leaves CPU profiles in tests/.output/profiles.
  */
-const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActs, graphCommands, importing, issuing, fullLists, pageSpeed]
+const benchmarks: Benchmark[] = [fanOut, bffLatency, catalogueReads, walletActions, graphCommands, importing, issuing, fullLists, pageSpeed]
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))

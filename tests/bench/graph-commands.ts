@@ -8,7 +8,7 @@ import { makeAdmin } from './directus-admin.ts'
 import { updateRow } from './directus-creates.ts'
 import type { Figure } from './figure.ts'
 import { issuedRewards, readyDrafts } from './issued-rewards.ts'
-import { type Rate, rateText, runActs, runLanes } from './run-acts.ts'
+import { type Rate, rateText, runActions, runLanes } from './run-actions.ts'
 
 const concurrency = 16
 const answered = 'id name version status total recipient_count date_updated'
@@ -35,7 +35,7 @@ export const graphCommands: Benchmark = {
     say(`preparing ${launches} launches`)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '100000000.00', reason: 'money for the benchmark' })
     const ready = await readyDrafts(launches, (index) => readyDraft(owner, index))
-    const holds = await runActs(
+    const holds = await runActions(
       stack,
       ready.map((draft) => launchCall(owner, draft)),
       concurrency,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, command, draftCampaign, expectLedgersToSum, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { expectFigures } from '#tests/support/figures/expect-figures.ts'
-import { doRandomActs } from '#tests/support/figures/random-acts.ts'
+import { doRandomActions } from '#tests/support/figures/random-actions.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -32,7 +32,7 @@ it('R10 R11 R12 R17 every figure of a screen is what the rows say, in the demoâ€
 
 it('R10 R11 R12 R17 every figure of a screen is what the rows say, whatever was launched, claimed, given on and ended', async () => {
   console.log(`seed ${seed}; again: SEED=${seed} FIGURE_ACTS=${acts}`)
-  const done = await doRandomActs(stack, owner, seed, acts)
+  const done = await doRandomActions(stack, owner, seed, acts)
   console.log(JSON.stringify(done))
   await expectFigures(stack, owner)
   await expectLedgersToSum(stack)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command } from '#tests/support/campaigns.ts'
-import { approvalFrom, launchActs } from '#tests/support/money/launch-acts.ts'
+import { approvalFrom, launchActions } from '#tests/support/money/launch-actions.ts'
 import { MoneyModel } from '#tests/support/money/money-model.ts'
 import { MoneyServer } from '#tests/support/money/money-server.ts'
-import { otherActs } from '#tests/support/money/other-acts.ts'
-import { rechargeActs } from '#tests/support/money/recharge-acts.ts'
+import { otherActions } from '#tests/support/money/other-actions.ts'
+import { rechargeActions } from '#tests/support/money/recharge-actions.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -31,7 +31,7 @@ it(
   async () => {
     console.log(`seed ${seed}; again: SEED=${seed} PROPERTY_SECONDS=${seconds}`)
     const until = Date.now() + seconds * 1000
-    const acts = fc.commands([...rechargeActs, ...launchActs, ...otherActs], { maxCommands: 40, size: 'max' })
+    const acts = fc.commands([...rechargeActions, ...launchActions, ...otherActions], { maxCommands: 40, size: 'max' })
     // one sequence goes on where the last ended: what waited there is funded here
     const model = new MoneyModel(await server.wallet(), until)
     const property = fc.asyncProperty(acts, (sequence) => fc.asyncModelRun(() => ({ model, real: server }), sequence))

@@ -7,7 +7,7 @@ import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { WaitingBanner } from '#web/entities/waiting/waiting-banner.tsx'
 import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
-import { CampaignActs } from '#web/features/campaign-view/acts/campaign-acts.tsx'
+import { CampaignActions } from '#web/features/campaign-view/acts/campaign-actions.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch/launch-progress.tsx'
 import { ScheduledSummary } from '#web/features/campaign-view/launch/scheduled-summary.tsx'
@@ -114,7 +114,7 @@ function CampaignView({ id }: { id: string }) {
   return (
     <>
       <CampaignHeader campaign={campaign} waitsForFunds={waitsForFunds}>
-        <CampaignActs campaign={campaign} launch={launch ?? null} isOpenToMore={isOpenToMore} onCancelBegin={setCancelling} />
+        <CampaignActions campaign={campaign} launch={launch ?? null} isOpenToMore={isOpenToMore} onCancelBegin={setCancelling} />
       </CampaignHeader>
       {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
       {waitsForFunds && <WaitingBanner campaign={campaign.id} isOut={campaign.issued_count > 0} />}

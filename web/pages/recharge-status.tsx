@@ -10,7 +10,7 @@ import { isTransfer, type Recharge } from '#web/features/recharge-status/recharg
 import { RechargeStatusPage } from '#web/features/recharge-status/recharge-status-query.ts'
 import { StateMark } from '#web/features/recharge-status/state-mark.tsx'
 import { useStateWords } from '#web/features/recharge-status/state-words.ts'
-import { StatusActs } from '#web/features/recharge-status/status-acts.tsx'
+import { StatusActions } from '#web/features/recharge-status/status-actions.tsx'
 import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
 import { StatusSlip } from '#web/features/recharge-status/status-slip.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
@@ -87,7 +87,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
           )}
           {signOf(recharge.reversed_amount) > 0 && wallet && <FrozenNotice wallet={wallet} className="mt-5 max-w-[600px]" />}
           {isDown && isOpen(recharge.status) && <p className="mt-4 text-xs text-muted-foreground">{t('connection')}</p>}
-          <StatusActs recharge={recharge} />
+          <StatusActions recharge={recharge} />
           {isTransfer(recharge) && isOpen(recharge.status) && (
             <BankTransfer recharge={recharge} proforma={documents.find(({ kind }) => kind === 'proforma')} />
           )}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { type Act, mayDo } from '#bff/test-payments/act.ts'
 import type { Checkout, Outgoing } from '#bff/test-payments/checkout.ts'
+import { mayDo, type PaymentAction } from '#bff/test-payments/payment-action.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
 import { layout, moment } from './layout.ts'
 import { statusWords } from './status-words.ts'
@@ -13,9 +13,9 @@ export function checkoutPage(checkout: Checkout) {
   const sum = formatMoney(order.total, order.currency)
   const left = formatMoney(order.total - paid, order.currency)
   const { name, meaning } = statusWords[status]
-  const button = ([act, label, kind]: [Act, string, string]) =>
+  const button = ([act, label, kind]: [PaymentAction, string, string]) =>
     mayDo(act, checkout) && html`<button name="act" value="${act}" class="${kind}">${label}</button>`
-  const buttons: [Act, string, string][] = [
+  const buttons: [PaymentAction, string, string][] = [
     ['pay', `Pay ${left}`, 'coin'],
     ['payHalf', 'Pay half', ''],
     ['later', 'Leave the payment pending', ''],

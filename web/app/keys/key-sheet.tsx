@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { type KeyAct, keyActNames, keyActs } from '#web/lib/keys/key-acts.ts'
+import { type KeyAction, keyActions, keyActNames } from '#web/lib/keys/key-actions.ts'
 import { waysOf } from '#web/lib/keys/key-words.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -13,7 +13,7 @@ type KeySheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void 
 export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   const t = useTranslations('keys')
   const { singleKeys } = useUser()
-  const groups = [...new Set(keyActNames.map((name) => keyActs[name].group))]
+  const groups = [...new Set(keyActNames.map((name) => keyActions[name].group))]
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent title={t('title')} description={singleKeys ? t('lead') : t('off')} className="sm:max-w-[600px]">
@@ -24,7 +24,7 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
               <h3 className="border-b border-border-strong pb-1.5 text-xs font-medium text-muted-foreground">{t(`groups.${group}`)}</h3>
               <dl>
                 {keyActNames
-                  .filter((name) => keyActs[name].group === group)
+                  .filter((name) => keyActions[name].group === group)
                   .map((name) => (
                     <div key={name} className="flex items-center justify-between gap-4 border-b py-2 last:border-b-0">
                       <dt>{t(`acts.${name}`)}</dt>
@@ -48,7 +48,7 @@ function CloseByKey({ onClose }: { onClose: () => void }) {
   return null
 }
 
-function Ways({ act }: { act: KeyAct }) {
+function Ways({ act }: { act: KeyAction }) {
   const t = useTranslations('keys')
   return waysOf(act).map((strokes, way) => (
     <Fragment key={strokes.join()}>

@@ -22,7 +22,7 @@ import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { asksName } from './asks-name.ts'
 import { CostSlip } from './cost-slip.tsx'
 import { FinishStep } from './finish-step-query.ts'
-import { LaunchAct } from './launch-act.tsx'
+import { LaunchAction } from './launch-action.tsx'
 import { LaunchError } from './launch-error.tsx'
 import { NextEvents } from './next-events.tsx'
 import { Review } from './review.tsx'
@@ -130,7 +130,7 @@ export function Component() {
       <StepBar
         act={
           mayLaunch && !uncarried && (approval || !isFrozen) ? (
-            <LaunchAct
+            <LaunchAction
               draft={draft}
               needsApproval={approval !== undefined}
               isShort={isShort}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type Colleague, type Obstacle, obstacleOf } from './member-acts.ts'
+import { type Colleague, type Obstacle, obstacleOf } from './member-actions.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { TeamPage } from './team-query.ts'
 

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
-import type { Colleague } from './member-acts.ts'
+import type { Colleague } from './member-actions.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { roleOf } from './role-of.ts'
 

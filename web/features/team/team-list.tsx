@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
-import type { Colleague } from './member-acts.ts'
+import type { Colleague } from './member-actions.ts'
 import { MemberRow } from './member-row.tsx'
 
 type Member = Colleague & ComponentProps<typeof MemberRow>['member']

@@ -10,7 +10,7 @@ import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { campaignWithPath, templateEditPath } from './template-path.ts'
-import { useTemplateActs } from './use-template-acts.ts'
+import { useTemplateActions } from './use-template-actions.ts'
 
 const DeleteTemplateDialog = lazily(async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog)
 
@@ -31,7 +31,7 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
   const t = useTranslations('templates.act')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: TemplateMenu_template, from: template })
-  const acts = useTemplateActs(data)
+  const acts = useTemplateActions(data)
   const [isAsked, ask] = useState(false)
   const isActive = data.status === 'active'
   if (!may('template.edit')) return null

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createKeyRegistry } from './create-key-registry.ts'
-import { keyActNames, keyActs, type Scope } from './key-acts.ts'
+import { keyActions, keyActNames, type Scope } from './key-actions.ts'
 import type { KeyPress } from './stroke-of.ts'
 
 const now = { ms: 0, scope: 'page' as Scope, isTyping: false, hasSingleKeys: true, isMac: false }
@@ -102,6 +102,6 @@ it('leaves a key to the browser when there was nothing to do', () => {
 })
 
 it('gives no key to two acts', () => {
-  const all = keyActNames.flatMap((name) => [...keyActs[name].keys])
+  const all = keyActNames.flatMap((name) => [...keyActions[name].keys])
   expect(new Set(all).size).toBe(all.length)
 })

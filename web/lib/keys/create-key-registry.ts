@@ -1,4 +1,4 @@
-import { type KeyAct, keyActNames, keyActs, type Scope } from './key-acts.ts'
+import { type KeyAction, keyActions, keyActNames, type Scope } from './key-actions.ts'
 import { type KeyPress, strokeOf } from './stroke-of.ts'
 
 /** False when there was nothing to do: the browser then does what it always does. */
@@ -20,10 +20,10 @@ const sequenceMs = 1000
 
 /** One place knows every key: whoever binds an act last, in the highest open scope, gets it. */
 export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }: Surroundings) {
-  const bound: { act: KeyAct; scope: Scope; run: Run }[] = []
+  const bound: { act: KeyAction; scope: Scope; run: Run }[] = []
   let first: { stroke: string; at: number } | null = null
 
-  const run = (act: KeyAct, stroke: string): boolean => {
+  const run = (act: KeyAction, stroke: string): boolean => {
     const lowest = ranks[scope()]
     const active = bound.filter((each) => each.act === act && ranks[each.scope] >= lowest)
     const top = active.sort((a, b) => ranks[a.scope] - ranks[b.scope]).at(-1)
@@ -32,8 +32,8 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
 
   return {
     /** What the key would do, asked for otherwise. */
-    run: (act: KeyAct) => run(act, keyActs[act].keys[0]),
-    bind(act: KeyAct, run: Run, scope: Scope = 'page'): () => void {
+    run: (act: KeyAction) => run(act, keyActions[act].keys[0]),
+    bind(act: KeyAction, run: Run, scope: Scope = 'page'): () => void {
       const binding = { act, scope, run }
       bound.push(binding)
       return () => void bound.splice(bound.indexOf(binding), 1)
@@ -49,11 +49,11 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
       const act = keyActNames.find((name) => hasKey(name, before)) ?? keyActNames.find((name) => hasKey(name, stroke))
       if (act) {
         if (run(act, stroke)) event.preventDefault()
-      } else if (keyActNames.some((name) => keyActs[name].keys.some((keys) => keys.startsWith(`${stroke} `)))) {
+      } else if (keyActNames.some((name) => keyActions[name].keys.some((keys) => keys.startsWith(`${stroke} `)))) {
         first = { stroke, at: now() }
       }
     },
   }
 }
 
-const hasKey = (name: KeyAct, keys: string | null) => keyActs[name].keys.some((each) => each === keys)
+const hasKey = (name: KeyAction, keys: string | null) => keyActions[name].keys.some((each) => each === keys)

@@ -1,6 +1,6 @@
 import { currentUser } from '#web/lib/session/session.ts'
 import { createKeyRegistry } from './create-key-registry.ts'
-import type { Scope } from './key-acts.ts'
+import type { Scope } from './key-actions.ts'
 
 /** "Mac" also of an iPhone and an iPad: their key is Cmd (Q1). */
 export const isMac = /Mac|iPhone|iPad|iPod/.test(navigator.platform)

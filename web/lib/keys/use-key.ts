@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Run } from './create-key-registry.ts'
-import type { KeyAct, Scope } from './key-acts.ts'
+import type { KeyAction, Scope } from './key-actions.ts'
 import { keys } from './keys.ts'
 
 /** Does something by its key of the table while the component stands; false lets the key be the browser's. */
-export function useKey(act: KeyAct, run: Run, scope: Scope = 'page'): void {
+export function useKey(act: KeyAction, run: Run, scope: Scope = 'page'): void {
   const runNow = useEffectEvent(run)
   useEffect(() => keys.bind(act, (stroke) => runNow(stroke), scope), [act, scope])
 }

@@ -11,8 +11,8 @@ import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
-import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
 import { LifeItems } from './life-items.tsx'
+import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
 import { actsOf } from './unclaimed.ts'
 
 const CancelCampaignDialog = lazily(async () => (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog)
@@ -42,10 +42,10 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
   const t = useTranslations('campaignView.menu')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: CampaignMenu_campaign, fragmentName: 'CampaignMenu_campaign', from: campaign })
-  const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifeAct>()
+  const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifecycleAction>()
   const isDraft = data.status === 'draft'
   const acts = actsOf(data)
-  const life = lifeActs(data, may)
+  const life = lifecycleActions(data, may)
   const canCancel = acts.includes('cancelCampaign') && may(isDraft ? 'campaign.draft' : 'campaign.launch')
   const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may('campaign.cancelUnclaimed')
   return (

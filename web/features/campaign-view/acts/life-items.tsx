@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { editPath } from '#web/wizard/steps.ts'
-import type { LifeAct } from './life-acts.ts'
+import type { LifecycleAction } from './lifecycle-actions.ts'
 
-const icons: Record<Exclude<LifeAct, 'change'>, LucideIcon> = {
+const icons: Record<Exclude<LifecycleAction, 'change'>, LucideIcon> = {
   pause: CirclePause,
   resume: CirclePlay,
   reschedule: CalendarClock,
@@ -14,7 +14,7 @@ const icons: Record<Exclude<LifeAct, 'change'>, LucideIcon> = {
   restore: ArchiveRestore,
 }
 
-type LifeItemsProps = { campaign: { id: string; delivery_type: string }; acts: LifeAct[]; onAsk: (act: LifeAct) => void }
+type LifeItemsProps = { campaign: { id: string; delivery_type: string }; acts: LifecycleAction[]; onAsk: (act: LifecycleAction) => void }
 
 /** The life of a campaign in its menu: each asks before it acts. */
 export function LifeItems({ campaign, acts, onAsk }: LifeItemsProps) {

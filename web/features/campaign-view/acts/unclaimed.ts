@@ -19,10 +19,10 @@ export function unclaimed(campaign: Counters): { count: number; value: Minor } {
   }
 }
 
-export type CampaignAct = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaimed'
+export type CampaignAction = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaimed'
 
 /** What can be taken back of a campaign in its state. */
-export function actsOf(campaign: Counters): CampaignAct[] {
+export function actsOf(campaign: Counters): CampaignAction[] {
   switch (campaign.status) {
     case 'draft':
       return ['cancelCampaign']

@@ -5,7 +5,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { resendApartMinutes, resendsMax } from './reward-acts.ts'
+import { resendApartMinutes, resendsMax } from './reward-actions.ts'
 
 const ResendRewardDialog_reward = graphql(`
   fragment ResendRewardDialog_reward on rewards {

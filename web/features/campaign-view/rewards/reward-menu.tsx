@@ -8,7 +8,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { keptBecause, type RewardState, resendState, resendsMax, rewardActs } from './reward-acts.ts'
+import { keptBecause, type RewardState, resendState, resendsMax, rewardActions } from './reward-actions.ts'
 
 const CancelRewardDialog = lazily(async () => (await import('./cancel-reward-dialog.tsx')).CancelRewardDialog)
 const FreezeDialog = lazily(async () => (await import('./freeze-dialog.tsx')).FreezeDialog)
@@ -40,7 +40,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   const [asked, ask] = useState<'cancel' | 'resend' | 'readdress' | 'replace' | 'freeze'>()
   const onOpenChange = (open: boolean) => open || ask(undefined)
   const dialog = { open: true, onOpenChange }
-  const acts = rewardActs(data).filter((act) => may(`reward.${act}`))
+  const acts = rewardActions(data).filter((act) => may(`reward.${act}`))
   if (acts.length === 0) return null
   return (
     <>

@@ -7,7 +7,7 @@ import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { asksName } from '#web/features/launch/asks-name.ts'
 import { CostSlip } from '#web/features/launch/cost-slip.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
-import { LaunchAct } from '#web/features/launch/launch-act.tsx'
+import { LaunchAction } from '#web/features/launch/launch-action.tsx'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -61,7 +61,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
         </Notice>
       )}
       {!uncarried && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
-        <LaunchAct
+        <LaunchAction
           draft={draft}
           needsApproval={approval !== undefined}
           isShort={isShort}

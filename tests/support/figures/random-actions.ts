@@ -15,7 +15,7 @@ type Reward = { id: string; status: string; delivery_status: string }
 const open = ['issued', 'viewed', 'partially_claimed', 'frozen']
 
 /** A month's work of a company in an order that a seed decides: what it cannot do it refuses, and goes on. Yields how often each act was done. */
-export async function doRandomActs(stack: TestStack, owner: Person, seed: number, count: number): Promise<Record<string, number>> {
+export async function doRandomActions(stack: TestStack, owner: Person, seed: number, count: number): Promise<Record<string, number>> {
   const random = seededRandom(seed)
   const below = (bound: number) => Math.floor(random() * bound)
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)]

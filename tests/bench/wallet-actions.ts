@@ -9,12 +9,12 @@ import { makeAdmin } from './directus-admin.ts'
 import { createRow } from './directus-creates.ts'
 import type { Figure } from './figure.ts'
 import { issuedRewards } from './issued-rewards.ts'
-import { rateText, runActs } from './run-acts.ts'
+import { rateText, runActions } from './run-actions.ts'
 
 const concurrencies = [16, 64]
 
 /** Claims and credits in the rules, each with ledger, figures and events; the rival writes one bare row by Directus's own REST. */
-export const walletActs: Benchmark = {
+export const walletActions: Benchmark = {
   name: 'wallet-acts',
   async run({ stack, size: { acts }, say }) {
     const owner = await signIn(stack)
@@ -28,16 +28,16 @@ export const walletActs: Benchmark = {
     const credits = (count: number) => Array.from({ length: count }, () => creditCall(stack))
     const rows = (count: number) => Array.from({ length: count }, () => createRow(admin))
 
-    for (const calls of [claims(warmUp), credits(warmUp), rows(warmUp)]) await runActs(stack, calls, 16)
+    for (const calls of [claims(warmUp), credits(warmUp), rows(warmUp)]) await runActions(stack, calls, 16)
     const figures: Figure[] = []
     for (const concurrency of concurrencies) {
       say(`${concurrency} at a time`)
-      const rival = await runActs(stack, rows(acts / 2), concurrency)
+      const rival = await runActions(stack, rows(acts / 2), concurrency)
       for (const [name, calls] of [
         ['claims', claims],
         ['credits', credits],
       ] as const) {
-        const ours = await runActs(stack, calls(acts), concurrency)
+        const ours = await runActions(stack, calls(acts), concurrency)
         await checkBooks(stack, rewards, ['open', 'claimed'])
         figures.push({
           name: `${name}, ${concurrency} at a time`,

@@ -159,7 +159,7 @@ const endAll = (isExpiry: boolean) =>
     },
   )
 
-export const launchActs = [
+export const launchActions = [
   launch,
   launch,
   launch,

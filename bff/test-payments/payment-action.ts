@@ -3,7 +3,7 @@ import type { PaymentFact, PaymentReason } from '#graphql/rules/ledger/payment/p
 import type { Checkout, Status } from './checkout.ts'
 
 /** What someone does on the page, and what time does to it. */
-export type Act = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
+export type PaymentAction = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
 
 type Outcome = { status: Status; paid?: number; fact?: PaymentFact }
 
@@ -13,7 +13,7 @@ const unpaid: Status[] = ['open', 'declined']
 const withMoney: Status[] = ['paid', 'part_paid']
 
 /** From where each act may be done, and what comes of it. Sums are what Plutus is told: cumulative. */
-const acts: Record<Act, { from: Status[]; outcome: (checkout: Checkout, now: Date) => Outcome }> = {
+const acts: Record<PaymentAction, { from: Status[]; outcome: (checkout: Checkout, now: Date) => Outcome }> = {
   pay: { from: payable, outcome: paidWhole },
   payHalf: {
     from: unpaid,
@@ -36,12 +36,12 @@ const acts: Record<Act, { from: Status[]; outcome: (checkout: Checkout, now: Dat
 }
 
 /** The acts that a page in this state offers; time and Plutus do the rest. */
-export const mayDo = (name: Act, { status }: Checkout): boolean => acts[name].from.includes(status)
+export const mayDo = (name: PaymentAction, { status }: Checkout): boolean => acts[name].from.includes(status)
 
-export const isAct = (name: unknown): name is Act => typeof name === 'string' && Object.hasOwn(acts, name)
+export const isPaymentAction = (name: unknown): name is PaymentAction => typeof name === 'string' && Object.hasOwn(acts, name)
 
 /** The checkout after the act, with the event that tells of it; undefined when it may not be done (any more). */
-export function act(name: Act, checkout: Checkout, now: Date): Checkout | undefined {
+export function act(name: PaymentAction, checkout: Checkout, now: Date): Checkout | undefined {
   if (!mayDo(name, checkout)) return undefined
   const { fact, ...changed } = acts[name].outcome(checkout, now)
   return { ...checkout, ...changed, events: fact ? [...checkout.events, eventOf(fact, checkout, now)] : checkout.events }

@@ -12,9 +12,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
-import { isConfirmed, type LifeAct, lifeActs } from './life-acts.ts'
 import { LifeItems } from './life-items.tsx'
-import { actsOf, type CampaignAct } from './unclaimed.ts'
+import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
+import { actsOf, type CampaignAction } from './unclaimed.ts'
 
 const CancelCampaignDialog = lazily(async () => (await import('./cancel-campaign-dialog.tsx')).CancelCampaignDialog)
 const CancelLaunchDialog = lazily(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
@@ -58,14 +58,14 @@ type CampaignActsProps = {
 }
 
 /** What can be done with this campaign now: the act of its state as a button, the rest in a menu. */
-export function CampaignActs({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActsProps) {
+export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
   const { data } = useSuspenseFragment({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
   const { data: order } = useSuspenseFragment({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
-  const [asked, ask] = useState<CampaignAct | LifeAct>()
+  const [asked, ask] = useState<CampaignAction | LifecycleAction>()
   const acts = may('campaign.launch') ? actsOf(data) : []
-  const life = lifeActs(data, may, order?.status)
+  const life = lifecycleActions(data, may, order?.status)
   const [shown] = life
   const dialog = { open: true, onOpenChange: (open: boolean) => open || ask(undefined) }
   return (

@@ -136,4 +136,4 @@ const cancel = act(
   },
 )
 
-export const rechargeActs = [start(false), start(true), tell, tell, credit, reverse, cancel]
+export const rechargeActions = [start(false), start(true), tell, tell, credit, reverse, cancel]

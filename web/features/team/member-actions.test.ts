@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { obstacleOf } from './member-acts.ts'
+import { obstacleOf } from './member-actions.ts'
 
 const person = (id: string, company_role: string, status = 'active') => ({ id, company_role, status })
 const [ada, bo, cy] = [person('ada', 'Owner'), person('bo', 'Owner'), person('cy', 'Admin')]

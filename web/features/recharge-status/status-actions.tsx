@@ -14,7 +14,7 @@ import type { Recharge } from './recharge.ts'
 const cameToNothing = new Set(['failed', 'rejected', 'cancelled', 'expired'])
 
 /** The next step from where the recharge is. */
-export function StatusActs({ recharge }: { recharge: Recharge }) {
+export function StatusActions({ recharge }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
   const { status, currency, checkout_url: page, total_payable, paid_amount } = recharge

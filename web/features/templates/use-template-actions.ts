@@ -49,7 +49,7 @@ const SetDefaultTemplate = graphql(`
 type Template = { id: string; name: string; delivery_type: string }
 
 /** The acts on a template, each said when it is done or refused. */
-export function useTemplateActs({ id, name, delivery_type }: Template) {
+export function useTemplateActions({ id, name, delivery_type }: Template) {
   const t = useTranslations('templates')
   const errorText = useErrorText()
   const navigate = useNavigate()

@@ -60,4 +60,4 @@ const crash = act(
   },
 )
 
-export const otherActs = [adjust, spend, unfreeze, crash]
+export const otherActions = [adjust, spend, unfreeze, crash]

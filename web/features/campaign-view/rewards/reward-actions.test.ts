@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptBecause, resendState, rewardActs } from './reward-acts.ts'
+import { keptBecause, resendState, rewardActions } from './reward-actions.ts'
 
 const sentAt = '2026-11-20T10:00:00Z'
 const reward = { status: 'issued', delivery_status: 'sent', resend_count: 0, last_sent_at: sentAt }
@@ -24,16 +24,16 @@ describe('rewardActs', () => {
   const link = { status: 'issued', kind: 'link', recipient_email: 'ana@example.com' }
 
   it('R12 is nothing once a reward was redeemed, cancelled or has ended', () => {
-    expect(rewardActs(link)).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
-    for (const status of ['claimed', 'claiming', 'cancelled', 'replaced', 'expired']) expect(rewardActs({ ...link, status })).toEqual([])
+    expect(rewardActions(link)).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
+    for (const status of ['claimed', 'claiming', 'cancelled', 'replaced', 'expired']) expect(rewardActions({ ...link, status })).toEqual([])
   })
 
   it('R12 gives what is begun, and codes that were downloaded, to nobody else, and sends nothing to nobody', () => {
-    expect(rewardActs({ ...link, kind: 'points' })).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
-    expect(rewardActs({ ...link, kind: 'code', status: 'partially_claimed' })).toEqual(['resend', 'readdress', 'freeze', 'cancel'])
+    expect(rewardActions({ ...link, kind: 'points' })).toEqual(['resend', 'readdress', 'replace', 'freeze', 'cancel'])
+    expect(rewardActions({ ...link, kind: 'code', status: 'partially_claimed' })).toEqual(['resend', 'readdress', 'freeze', 'cancel'])
     expect(keptBecause({ ...link, kind: 'points', status: 'partially_claimed' })).toBe('partlyUsed')
     expect(keptBecause({ status: 'issued', kind: 'code', recipient_email: '' })).toBe('handedOut')
-    expect(rewardActs({ status: 'partially_claimed', kind: 'code', recipient_email: '' })).toEqual(['freeze', 'cancel'])
-    expect(rewardActs({ ...link, status: 'frozen' })).toEqual(['replace', 'freeze', 'cancel'])
+    expect(rewardActions({ status: 'partially_claimed', kind: 'code', recipient_email: '' })).toEqual(['freeze', 'cancel'])
+    expect(rewardActions({ ...link, status: 'frozen' })).toEqual(['replace', 'freeze', 'cancel'])
   })
 })

@@ -4,24 +4,24 @@ import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { closeRewards } from '../rules/reward/close-reward.ts'
 import { markViewed } from '../rules/reward/mark-viewed.ts'
 import { launchNumber, returnToWallet } from '../rules/reward/return-to-wallet.ts'
-import type { Act } from './act.ts'
 import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { claimPast } from './past-claims.ts'
 import { seededRandom } from './random.ts'
+import type { SeedAction } from './seed-action.ts'
 import { seedId } from './seed-id.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** Launch, looks, claims and the end of one past campaign. */
-export function campaignActs(campaign: PastCampaign, now: Date): Act[] {
+export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[] {
   const random = seededRandom(campaign.firstPerson + 7)
   const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
   const endsAt = new Date(launchedAt.getTime() + campaign.expiryDays * dayMs)
   const cost = costOf([{ value: campaign.value, count: campaign.people }], demoRates)
-  const acts: Act[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, cost, endsAt) }]
+  const acts: SeedAction[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, cost, endsAt) }]
   const lastMoment = Math.min(now.getTime() - 60_000, endsAt.getTime() - hourMs)
   for (let person = 0; person < campaign.people; person++) {
     const luck = random()

@@ -8,7 +8,7 @@ import { doApart } from './other-process.ts'
 export type Rate = { perSecond: number; cpuEach: number }
 
 /** Makes all calls from another process, `concurrency` at a time; every one must be done. */
-export const runActs = (stack: TestStack, calls: ActCall[], concurrency: number): Promise<Rate> =>
+export const runActions = (stack: TestStack, calls: ActCall[], concurrency: number): Promise<Rate> =>
   runLanes(
     stack,
     Array.from({ length: concurrency }, (_, lane) => calls.filter((_call, index) => index % concurrency === lane)),

@@ -6,16 +6,16 @@ export const resendApartMinutes = resendLimits.apartMs / 60_000
 
 export type RewardState = { status: string; delivery_status: string; resend_count: number; last_sent_at: string | null }
 
-export type RewardAct = 'resend' | 'readdress' | 'replace' | 'freeze' | 'cancel'
+export type RewardAction = 'resend' | 'readdress' | 'replace' | 'freeze' | 'cancel'
 
 type Held = Pick<RewardState, 'status'> & { kind: string; recipient_email: string }
 
 /** What can be done with a reward that still holds money. */
-export function rewardActs(reward: Held): RewardAct[] {
+export function rewardActions(reward: Held): RewardAction[] {
   const { status, recipient_email: email } = reward
   const isFrozen = status === 'frozen'
   if (!isOneOf(refundableRewards, status)) return []
-  const acts: RewardAct[] = []
+  const acts: RewardAction[] = []
   if (!isFrozen && email) acts.push('resend', 'readdress')
   if (!keptBecause(reward)) acts.push('replace')
   return [...acts, 'freeze', 'cancel']

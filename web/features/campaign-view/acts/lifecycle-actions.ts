@@ -1,12 +1,12 @@
 import { changeableCampaigns, endedCampaigns, isOneOf } from '#graphql/model/statuses.ts'
-export type LifeAct = 'pause' | 'resume' | 'archive' | 'restore' | 'reschedule' | 'duplicate' | 'change'
+export type LifecycleAction = 'pause' | 'resume' | 'archive' | 'restore' | 'reschedule' | 'duplicate' | 'change'
 
 type Campaign = { status: string }
 type May = (ability: 'campaign.manage' | 'campaign.draft') => boolean
 
 /** What can be done with a campaign beside taking it back, by its state and who looks; `launch` is the state of its newest launch. */
-export function lifeActs({ status }: Campaign, may: May, launch?: string): LifeAct[] {
-  const acts: LifeAct[] = []
+export function lifecycleActions({ status }: Campaign, may: May, launch?: string): LifecycleAction[] {
+  const acts: LifecycleAction[] = []
   if (may('campaign.manage')) {
     if (status === 'live') acts.push('pause')
     if (status === 'paused') acts.push('resume')
@@ -21,7 +21,7 @@ export function lifeActs({ status }: Campaign, may: May, launch?: string): LifeA
   return acts
 }
 
-type Confirmed = Exclude<LifeAct, 'reschedule' | 'change'>
+type Confirmed = Exclude<LifecycleAction, 'reschedule' | 'change'>
 
 /** Asked about in a dialog of one question. */
 export const isConfirmed = (act: string | undefined): act is Confirmed =>

@@ -23,7 +23,7 @@ type LaunchActProps = {
 }
 
 /** The one act that moves money, by what it does now: launch, wait for money, or ask another person. */
-export function LaunchAct({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchWords, className }: LaunchActProps) {
+export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchWords, className }: LaunchActProps) {
   const t = useTranslations('launch')
   const [isAsked, ask] = useState(false)
   const { name, recipient_count: count, currency, delivery } = draft

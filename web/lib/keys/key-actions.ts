@@ -2,7 +2,7 @@
 export type Scope = 'page' | 'drawer' | 'dialog'
 
 /** Every key of the app and where the `?` sheet names it; `keys.acts.<name>` of the messages says what it does. */
-export const keyActs = {
+export const keyActions = {
   search: { keys: ['mod+k'], group: 'everywhere' },
   sheet: { keys: ['?'], group: 'everywhere' },
   searchList: { keys: ['/'], group: 'lists' },
@@ -18,6 +18,6 @@ export const keyActs = {
   save: { keys: ['mod+s'], group: 'forms' },
 } as const satisfies Record<string, { keys: readonly [string, ...string[]]; group: string }>
 
-export type KeyAct = keyof typeof keyActs
+export type KeyAction = keyof typeof keyActions
 
-export const keyActNames = Object.keys(keyActs) as KeyAct[]
+export const keyActNames = Object.keys(keyActions) as KeyAction[]
