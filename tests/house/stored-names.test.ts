@@ -13,7 +13,7 @@ import { jobHandlers } from '#graphql/rules/app/job-handlers.ts'
 import { operatorCommands } from '#graphql/rules/app/operator/operator-commands.ts'
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
 import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/allocate-voucher.ts'
-import actions from '#graphql/rules/company/audit/action-words.json' with { type: 'json' }
+import actions from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
 import { paperKinds } from '#graphql/rules/ledger/paper/paper-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { redemptions } from '#graphql/rules/reward/redemption/redemptions.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actionWords } from '#graphql/rules/company/audit/action-words.ts'
+import { actionLabel } from '#graphql/rules/company/audit/action-label.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
@@ -179,7 +179,7 @@ it('audits what was done, in words that exist', async () => {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
   const rows = database.prepare('select distinct action, actor_kind from audit_events').all() as { action: string; actor_kind: string }[]
   database.close()
-  expect(rows.filter(({ action }) => !actionWords(action))).toEqual([])
+  expect(rows.filter(({ action }) => !actionLabel(action))).toEqual([])
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['session.start', 'session.confirm', 'team.invite', 'password.change', 'billing.bank', 'campaign.launch']),
   )

@@ -1,7 +1,7 @@
 import type errors from '#graphql/errors/en.json'
-import type actions from '#graphql/rules/company/audit/action-words.json'
+import type actions from '#graphql/rules/company/audit/action-labels.json'
 import type papers from '#graphql/rules/ledger/paper/paper-words.json'
-import type methods from '#graphql/rules/ledger/recharge/method-words.json'
+import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
 import type texts from '#web/messages/en.json'
 
 /** All the texts of the web: its own, and those the server says too (`build/read-catalogue.ts` puts them together). */

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { approversOf } from '#web/entities/approval/approvers-of.ts'
-import { useReasonWords } from '#web/entities/approval/use-reason-words.ts'
+import { useReasonLabels } from '#web/entities/approval/use-reason-labels.ts'
 import { BudgetLine } from '#web/features/approvals/budget-line.tsx'
 import { DecideRequest } from '#web/features/approvals/decide-request.tsx'
 import { RequestContent } from '#web/features/approvals/request-content.tsx'
@@ -167,7 +167,7 @@ const isShortOf = ({ wallets }: ApprovalPageQuery, { total }: Request): boolean 
 function RequestHeader({ request }: { request: Request }) {
   const t = useTranslations('approvals')
   const timeZone = useOwnZone()
-  const reasonWords = useReasonWords()
+  const reasonWords = useReasonLabels()
   const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
   useOwnTitle(campaign?.name)
   return (

@@ -8,8 +8,8 @@ import { BankTransfer } from '#web/features/recharge-status/bank-transfer.tsx'
 import { PollRecharge } from '#web/features/recharge-status/poll-recharge.tsx'
 import { isTransfer, type Recharge } from '#web/features/recharge-status/recharge.ts'
 import { RechargeStatusPage } from '#web/features/recharge-status/recharge-status-query.ts'
+import { useStateLabels } from '#web/features/recharge-status/state-labels.ts'
 import { StateMark } from '#web/features/recharge-status/state-mark.tsx'
-import { useStateWords } from '#web/features/recharge-status/state-words.ts'
 import { StatusActions } from '#web/features/recharge-status/status-actions.tsx'
 import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
 import { StatusSlip } from '#web/features/recharge-status/status-slip.tsx'
@@ -61,7 +61,7 @@ type ShownProps = Omit<RechargeStatusPageQuery, 'recharges_by_id'> & { recharge:
 
 function Shown({ recharge, documents, wallets, companies }: ShownProps) {
   const t = useTranslations('rechargeStatus')
-  const { title, text, why } = useStateWords(recharge)
+  const { title, text, why } = useStateLabels(recharge)
   useOwnTitle(t('number', { number: recharge.number }))
   const isDown = useLiveStatus() === 'reconnecting'
   const [wallet] = wallets

@@ -3,7 +3,7 @@ import type { Checkout, Outgoing } from '#bff/test-payments/checkout.ts'
 import { mayDo, type PaymentAction } from '#bff/test-payments/payment-action.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
 import { layout, moment } from './layout.ts'
-import { statusWords } from './status-words.ts'
+import { statusLabels } from './status-labels.ts'
 
 const methodNames: Record<string, string> = { card: 'Card', upi: 'UPI', net_banking: 'Net banking', bank_debit: 'Bank debit' }
 
@@ -12,7 +12,7 @@ export function checkoutPage(checkout: Checkout) {
   const { order, status, paid } = checkout
   const sum = formatMoney(order.total, order.currency)
   const left = formatMoney(order.total - paid, order.currency)
-  const { name, meaning } = statusWords[status]
+  const { name, meaning } = statusLabels[status]
   const button = ([act, label, kind]: [PaymentAction, string, string]) =>
     mayDo(act, checkout) && html`<button name="act" value="${act}" class="${kind}">${label}</button>`
   const buttons: [PaymentAction, string, string][] = [

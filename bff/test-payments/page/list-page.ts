@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Checkout } from '#bff/test-payments/checkout.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
 import { layout, moment } from './layout.ts'
-import { statusWords } from './status-words.ts'
+import { statusLabels } from './status-labels.ts'
 
 /** The payments of this machine, newest first: the way back to one that is pending or to be taken back. */
 export const listPage = (checkouts: Checkout[], notice = '') =>
@@ -24,7 +24,7 @@ const table = (checkouts: Checkout[]) => html`<table>
       ({ id, order, createdAt, status }) => html`<tr>
         <td><a href="/pay/${id}">${order.number}</a><span class="company">${order.company}</span></td>
         <td class="when">${moment(createdAt)}</td>
-        <td>${statusWords[status].name}</td>
+        <td>${statusLabels[status].name}</td>
         <td class="number">${formatMoney(order.total, order.currency)}</td>
       </tr>`,
     )}

@@ -1,6 +1,6 @@
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { detailWords } from './details-columns.ts'
+import { detailLabels } from './details-columns.ts'
 
 type Decision = { companyName: string; state: keyof typeof words; note: string | null }
 
@@ -56,7 +56,7 @@ export const changeRequested = accountMail<Asked>('change-requested', {
     subject: `Change of company information requested: ${company}`,
     heading: `${company} asks to change its verified information`,
     paragraphs: [
-      ...Object.entries(after).map(([column, value]) => `${detailWords(column)}: ${shown(before[column])} → ${shown(value)}`),
+      ...Object.entries(after).map(([column, value]) => `${detailLabels(column)}: ${shown(before[column])} → ${shown(value)}`),
       `${by} gave this reason: ${reason}`,
     ],
     notes: [
@@ -74,7 +74,7 @@ type Decided = { companyName: string; status: 'approved' | 'refused'; note: stri
 /** Tells a company what became of its change request, and what it has to change itself. */
 export const changeDecided = accountMail<Decided>('change-decided', {
   compose: ({ companyName, status, note, columns }) => {
-    const changed = columns.map(detailWords).join(', ')
+    const changed = columns.map(detailLabels).join(', ')
     const button = { label: 'Open company information', link: `${env.publicUrl}/profile/company` }
     if (status === 'approved') {
       return {

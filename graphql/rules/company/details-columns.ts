@@ -31,4 +31,4 @@ const words: Record<DetailsColumn, string> = {
 }
 
 /** What a verified column is called in mails. */
-export const detailWords = (column: string): string => (Object.hasOwn(words, column) ? words[column as DetailsColumn] : column)
+export const detailLabels = (column: string): string => (Object.hasOwn(words, column) ? words[column as DetailsColumn] : column)

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { type KeyAction, keyActions, keyActNames } from '#web/lib/keys/key-actions.ts'
-import { waysOf } from '#web/lib/keys/key-words.ts'
+import { waysOf } from '#web/lib/keys/key-labels.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'

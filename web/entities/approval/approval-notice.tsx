@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { NeededApproval } from './needed-approval.ts'
-import { useReasonWords } from './use-reason-words.ts'
+import { useReasonLabels } from './use-reason-labels.ts'
 
 /** Said before the click: this launch needs another person, why, and who that may be. */
 export function ApprovalNotice({ reasons, approvers, className }: NeededApproval & { className?: string }) {
   const t = useTranslations('approvals.needed')
-  const reasonWords = useReasonWords(true)
+  const reasonWords = useReasonLabels(true)
   const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
   return (
     <Notice kind={approvers.length > 0 ? 'info' : 'warning'} className={cn('mt-6 lg:mr-[402px]', className)}>

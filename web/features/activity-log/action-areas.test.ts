@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import words from '#graphql/rules/company/audit/action-words.json' with { type: 'json' }
+import words from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
 import { actionAreas } from './action-areas.ts'
 
 it('P5 files every action under one area, and no area names what never happens', () => {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Copied } from '#web/ui/copied.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { changesOf, recordOf } from './readable.ts'
-import { useEventWords } from './use-event-words.ts'
+import { useEventLabels } from './use-event-labels.ts'
 
 type Event = {
   entity: string
@@ -19,7 +19,7 @@ type Event = {
 /** What an event changed, in words, and from where it came. */
 export function EventDetails({ event }: { event: Event }) {
   const t = useTranslations('activityLog')
-  const { fieldText, valueText } = useEventWords()
+  const { fieldText, valueText } = useEventLabels()
   const changes = changesOf(event.before, event.after)
   const details = Object.entries(recordOf(event.detail))
   return (

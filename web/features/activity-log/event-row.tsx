@@ -11,7 +11,7 @@ import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import { EventDetails } from './event-details.tsx'
 import { recordOf } from './readable.ts'
-import { useEventWords } from './use-event-words.ts'
+import { useEventLabels } from './use-event-labels.ts'
 
 const EventRow_event = graphql(`
   fragment EventRow_event on audit_events {
@@ -39,7 +39,7 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
   const t = useTranslations('activityLog')
   const id = useId()
   const { company, timeZone } = useUser()
-  const { actionText } = useEventWords()
+  const { actionText } = useEventLabels()
   const { data } = useSuspenseFragment({ fragment: EventRow_event, from: event })
   const [isOpen, open] = useState(false)
   const zone = timeZone || company.timeZone

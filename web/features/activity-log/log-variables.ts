@@ -1,5 +1,5 @@
 import type { audit_events_filter } from '#web/gql/graphql.ts'
-import { plainWords } from '#web/lib/apollo/plain-words.ts'
+import { searchText } from '#web/lib/apollo/search-text.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
@@ -27,7 +27,7 @@ export function logVariables(filter: LogFilter, timeZone: string, before: string
     { occurred_at: { ...(from && { _gte: from }), _lt: to } },
     ...(areas ? [{ _or: areas.map((area) => ({ action: { _starts_with: `${area}.` } })) }] : []),
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
-    ...(q ? [{ _or: searched(plainWords(q)) }] : []),
+    ...(q ? [{ _or: searched(searchText(q)) }] : []),
   ]
   return {
     counted: { _and: all },

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { customPeriod } from '#web/lib/dates/custom-period.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'
-import { parseAsWords } from '#web/ui/list/address-parsers.ts'
+import { parseAsText } from '#web/ui/list/address-parsers.ts'
 import { areaNames } from './action-areas.ts'
 import { type LogFilter, logVariables } from './log-variables.ts'
 
 const parsers = {
-  q: parseAsWords.withDefault(''),
+  q: parseAsText.withDefault(''),
   area: parseAsStringLiteral(areaNames),
   actor: parseAsString,
   period: parseAsStringLiteral(presets).withDefault('all'),

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useReasonWords } from '#web/entities/approval/use-reason-words.ts'
+import { useReasonLabels } from '#web/entities/approval/use-reason-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -41,7 +41,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
   const t = useTranslations('approvals')
   const format = useFormatter()
   const timeZone = useOwnZone()
-  const reasonWords = useReasonWords()
+  const reasonWords = useReasonLabels()
   const { data } = useSuspenseFragment({ fragment: ApprovalRow_request, from: request })
   const { id, status, campaign, currency, total, recipient_count: count, date_created: asked, decided_at: decided } = data
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { lookOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BrandCard } from '#web/ui/brand-card.tsx'
-import { brandValues, misfitText } from './brand-words.ts'
+import { brandValues, misfitText } from './brand-labels.ts'
 
 type BrandTileProps = {
   offer: Offer

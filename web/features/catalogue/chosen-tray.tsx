@@ -6,7 +6,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideSlip } from '#web/ui/side-slip.tsx'
-import { misfitText } from './brand-words.ts'
+import { misfitText } from './brand-labels.ts'
 
 type ChosenTrayProps = {
   mode: Catalogue['mode']

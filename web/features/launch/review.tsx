@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 
-import { giftWords } from './gift-words.ts'
+import { giftLabel } from './gift-label.ts'
 import { reachedOn } from './reached-on.ts'
 
 const marksShown = 12
@@ -58,7 +58,7 @@ export function Review({ imports, nameless, withPhone, testedAt, needsApproval, 
       <Row step="details" title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {giftWords(draft, t, unit)}
+          {giftLabel(draft, t, unit)}
           {internal_reference && t('reference', { reference: internal_reference })}
         </p>
       </Row>

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { fillWords, type Words } from './fill-words.ts'
+import { fillContent, type Words } from './fill-content.ts'
 import { PlainEmail } from './plain-email.tsx'
 import { type Reader, useMessageValues } from './use-message-values.ts'
 
@@ -28,7 +28,7 @@ export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, i
   const { company, email: own } = useUser()
   const { values, shown, expiry, brands, isInParts } = useMessageValues(draft, recipient)
   if (!brands) return <Skeleton className="h-[560px] w-full" />
-  const filled = fillWords(words, values)
+  const filled = fillContent(words, values)
   const name = recipient?.name ?? ''
   const { company: sender } = draft
   const mail = { company, recipientName: name, words: filled, value: shown, expiry, brands, isInParts }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { useWizard } from '#web/wizard/wizard-context.ts'
+import type { ContentFieldHandle } from './content-field.tsx'
 import { type MessageFormProps, MessagePart } from './message-part.tsx'
 import { VariableChips } from './variable-chips.tsx'
-import type { WordsFieldHandle } from './words-field.tsx'
 
 const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardlinks: ['recipient_first_name', 'reward_value', 'expiry_date'],
@@ -14,9 +14,9 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
 }
 
 /** Codes that go out as a file: only what their page says over the brands. */
-export function PageWords(props: MessageFormProps) {
+export function PageContent(props: MessageFormProps) {
   const t = useTranslations('message')
-  const body = useRef<WordsFieldHandle>(null)
+  const body = useRef<ContentFieldHandle>(null)
   return (
     <div className="grid gap-5">
       <MessagePart {...props} name="email.headline" label={t('headline')} />
@@ -34,7 +34,7 @@ const onPage: readonly VariableName[] = ['company_name', 'reward_value', 'expiry
 export function EmailFields(props: MessageFormProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()
-  const body = useRef<WordsFieldHandle>(null)
+  const body = useRef<ContentFieldHandle>(null)
   return (
     <div className="grid gap-5">
       <MessagePart {...props} name="email.subject" label={t('subject')} />

@@ -15,12 +15,12 @@ import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useWizard } from '#web/wizard/wizard-context.ts'
 import { ChannelTabs } from './channel-tabs.tsx'
-import { EmailFields, PageWords } from './email-fields.tsx'
+import { EmailFields, PageContent } from './email-fields.tsx'
 import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextFields } from './text-fields.tsx'
-import { useFirstWords } from './use-first-words.ts'
+import { useInitialContent } from './use-initial-content.ts'
 import { WhatsAppTemplate } from './whatsapp-template.tsx'
 
 type MessageEditorProps = {
@@ -44,7 +44,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const [pane, show] = useState<'write' | 'preview'>('write')
   const isDownload = draft.subject === 'campaign' && draft.delivery?.handover === 'download'
   // whoever reads the page has their code already
-  const first = useFirstWords(isDownload ? 'rewardlinks' : draft.delivery_type)
+  const first = useInitialContent(isDownload ? 'rewardlinks' : draft.delivery_type)
   const resolver = useMemo(() => {
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
     return standardSchemaResolver(messageForm({ type: draft.delivery_type, isDownload, lacking }))
@@ -96,7 +96,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
             className="mt-5"
           >
             {isDownload ? (
-              <PageWords {...parts} />
+              <PageContent {...parts} />
             ) : (
               <Tabs value={channel} onValueChange={open}>
                 <ChannelTabs fields={form.getValues()} errors={errors} />

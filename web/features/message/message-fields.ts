@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { type Email, emailDraft, emailInput, pageWordsInput } from '#graphql/rules/campaign/terms/email.input.ts'
+import { type Email, emailDraft, emailInput, pageContentInput } from '#graphql/rules/campaign/terms/email.input.ts'
 import { missingVariable } from '#graphql/rules/campaign/terms/missing-variable.ts'
 import {
   type Sms,
@@ -16,7 +16,7 @@ import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
-import type { Words } from './fill-words.ts'
+import type { Words } from './fill-content.ts'
 
 /** The three messages as they are typed; a text that is off keeps what was typed while the page stands. */
 export type MessageFields = {
@@ -51,7 +51,7 @@ type Asked = {
 /** The rules' own fields, of the channels that are on, and what leads to the reward in each. */
 export const messageForm = ({ type, isDownload, lacking }: Asked) =>
   formSchema<MessageFields>((fields) => {
-    if (isDownload) return issuesIn(fields, 'email', pageWordsInput)
+    if (isDownload) return issuesIn(fields, 'email', pageContentInput)
     return channelsOn(fields).flatMap((channel) => {
       const issues = issuesIn(fields, channel, inputs[channel])
       const lacks = missingVariable(type, channel, Object.values(fields[channel]).join(' '))

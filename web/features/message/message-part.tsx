@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import { isVariable, parseVariables, replaceVariables } from '#graphql/rules/mail/email/variables.ts'
 import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { ContentField, type ContentFieldHandle } from './content-field.tsx'
 import type { MessageFields } from './message-fields.ts'
 import { variablesOf } from './placeholder.ts'
-import { WordsField, type WordsFieldHandle } from './words-field.tsx'
 
 const subjectHint = 60 // what a phone shows of it
 const lengths = {
@@ -28,7 +28,7 @@ type MessagePartProps = MessageFormProps & {
   optional?: boolean
   long?: boolean
   aside?: ReactNode
-  handle?: Ref<WordsFieldHandle>
+  handle?: Ref<ContentFieldHandle>
 }
 
 /** One text of a message: its variables, how long it may be, and who would miss a name in it. */
@@ -50,7 +50,7 @@ export function MessagePart({ form, name, label, nameless, optional = false, lon
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <WordsField
+        <ContentField
           label={label}
           variables={variablesOf(wizard.type)}
           optional={optional}

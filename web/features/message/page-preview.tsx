@@ -4,7 +4,7 @@ import { CompanyLogo } from '#web/ui/company-logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
-import { fillWords, paragraphsOf, type Words } from './fill-words.ts'
+import { fillContent, paragraphsOf, type Words } from './fill-content.ts'
 import { useMessageValues } from './use-message-values.ts'
 
 const brandsShown = 6
@@ -14,7 +14,7 @@ export function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; wo
   const { company } = useUser()
   const { values, shown, brands } = useMessageValues(draft, undefined)
   if (!brands) return <Skeleton className="mx-auto h-[360px] w-full max-w-[440px]" />
-  const { headline, body } = fillWords(words, values)
+  const { headline, body } = fillContent(words, values)
   return (
     <article
       data-slot="page-preview"

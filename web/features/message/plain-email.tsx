@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { rewardEmailText } from '#graphql/rules/mail/email/reward-email-text.ts'
 import { rewardLabels } from '#graphql/rules/mail/email/reward-labels.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
-import type { Words } from './fill-words.ts'
+import type { Words } from './fill-content.ts'
 import { exampleLink } from './use-message-values.ts'
 
 type PlainEmailProps = {

@@ -5,9 +5,9 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { useWizard } from '#web/wizard/wizard-context.ts'
+import type { ContentFieldHandle } from './content-field.tsx'
 import { type MessageFormProps, MessagePart } from './message-part.tsx'
 import { VariableChips } from './variable-chips.tsx'
-import type { WordsFieldHandle } from './words-field.tsx'
 
 const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardlinks: ['recipient_first_name', 'reward_link', 'reward_value', 'expiry_date'],
@@ -26,7 +26,7 @@ type TextFieldsProps = MessageFormProps & {
 export function TextFields({ channel, isOn, children, ...props }: TextFieldsProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()
-  const body = useRef<WordsFieldHandle>(null)
+  const body = useRef<ContentFieldHandle>(null)
   const noteId = useId()
   return (
     <div className="grid gap-5">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ReceiptDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
-import { useMethodWord } from '#web/entities/wallet/method-words.ts'
+import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'

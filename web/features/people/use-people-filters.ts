@@ -1,13 +1,13 @@
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
-import { parseAsWords } from '#web/ui/list/address-parsers.ts'
+import { parseAsText } from '#web/ui/list/address-parsers.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 
 const parsers = {
   ...listParsers,
   status: parseAsArrayOf(parseAsStringLiteral(recipientStatuses)).withDefault([]),
-  tag: parseAsWords.withDefault(''),
+  tag: parseAsText.withDefault(''),
 }
 
 /** The same as the commands take it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useMethodWord } from '#web/entities/wallet/method-words.ts'
+import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { isOpen } from '#web/entities/wallet/recharge-states.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'

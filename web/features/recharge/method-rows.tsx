@@ -1,6 +1,6 @@
 import { Building2, CreditCard, Landmark, type LucideIcon, Smartphone, Wallet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { providerName, useMethodNote, useMethodWord } from '#web/entities/wallet/method-words.ts'
+import { providerName, useMethodNote, useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'

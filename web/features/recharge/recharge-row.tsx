@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
-import { useMethodWord } from '#web/entities/wallet/method-words.ts'
+import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'

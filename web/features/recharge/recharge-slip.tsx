@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useMethodInText } from '#web/entities/wallet/method-words.ts'
+import { useMethodInText } from '#web/entities/wallet/method-labels.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney } from '#web/lib/money/money.ts'

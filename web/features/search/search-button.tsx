@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
-import { keyHint } from '#web/lib/keys/key-words.ts'
+import { keyHint } from '#web/lib/keys/key-labels.ts'
 import { isMac } from '#web/lib/keys/keys.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { Kbd } from '#web/ui/kbd.tsx'

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { DraftEmail } from '#web/features/message/draft-email.tsx'
 import { fieldsOf } from '#web/features/message/message-fields.ts'
 import { TextPreview } from '#web/features/message/text-preview.tsx'
-import { useFirstWords } from '#web/features/message/use-first-words.ts'
+import { useInitialContent } from '#web/features/message/use-initial-content.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
@@ -10,7 +10,7 @@ import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 export function TemplateMessages({ template }: { template: TemplateDraft }) {
   const t = useTranslations('message')
   const words = useTranslations('templates.view')
-  const fields = fieldsOf(template, useFirstWords(template.delivery_type))
+  const fields = fieldsOf(template, useInitialContent(template.delivery_type))
   const reader = { name: t('sample.shortName'), value: null, points: null }
   if (!template.email) return <p className="text-muted-foreground">{words('notWritten')}</p>
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
-import { plainWords } from '#web/lib/apollo/plain-words.ts'
+import { searchText } from '#web/lib/apollo/search-text.ts'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
@@ -41,7 +41,7 @@ export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
 function CampaignSearch({ onChoose }: { onChoose: (campaign: string) => void }) {
   const t = useTranslations('wallet')
   const [q, search] = useState('')
-  const words = plainWords(q.trim().slice(0, 100))
+  const words = searchText(q.trim().slice(0, 100))
   const { data, previousData } = useQuery(CampaignChoices, {
     variables: { filter: words ? { name: { _icontains: words } } : {} },
     fetchPolicy: 'cache-and-network',

@@ -1,6 +1,6 @@
 import { actorKinds, type LineType } from '#graphql/rules/ledger/wallet/line-types.ts'
 import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
-import { plainWords } from '#web/lib/apollo/plain-words.ts'
+import { searchText } from '#web/lib/apollo/search-text.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
@@ -58,7 +58,7 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
     ...(actorKind ? [{ actor_kind: { _eq: actorKind } }] : []),
     ...(min || max ? [{ _or: moved(min || '0', max || most) }] : []),
-    ...(q ? [searched(plainWords(q))] : []),
+    ...(q ? [searched(searchText(q))] : []),
   ]
   return {
     lines: { _and: lines },

@@ -6,7 +6,7 @@ import { customPeriod } from '#web/lib/dates/custom-period.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'
 import { parseMoney } from '#web/lib/money/money.ts'
-import { parseAsPage, parseAsWords } from '#web/ui/list/address-parsers.ts'
+import { parseAsPage, parseAsText } from '#web/ui/list/address-parsers.ts'
 import { otherActors, type StatementFilter, statementVariables, views } from './statement-variables.ts'
 
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
@@ -22,7 +22,7 @@ const parsers = {
   /** Sums as a person types them. */
   min: parseAsString,
   max: parseAsString,
-  q: parseAsWords.withDefault(''),
+  q: parseAsText.withDefault(''),
   page: parseAsPage.withDefault(1),
   size: parseAsNumberLiteral([25, 50, 100] as const).withDefault(25),
 }

@@ -3,8 +3,8 @@ import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { mailCopy } from '../reward-api.ts'
 import { fill } from '../words.ts'
+import { pointsLabel } from './points-label.ts'
 import type { HistoryLine, PointsView } from './points-view.ts'
-import { pointsWords } from './points-words.ts'
 
 /** What came and went, the latest first; a voucher's code can be mailed once more. */
 export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
@@ -12,9 +12,9 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
   return (
     <section aria-labelledby="history" className="mb-9">
       <h2 id="history" className="text-lg font-semibold">
-        {pointsWords.history}
+        {pointsLabel.history}
       </h2>
-      {points.history.length === 0 && <p className="mt-2 text-muted-foreground">{pointsWords.historyEmpty}</p>}
+      {points.history.length === 0 && <p className="mt-2 text-muted-foreground">{pointsLabel.historyEmpty}</p>}
       <ul className="mt-3 border-t border-border-strong">
         {points.history.map((line) => (
           <li key={line.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-3 last:border-b-0">
@@ -29,7 +29,7 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
             </span>
             <span className="num text-right">
               <span className="block font-medium">{line.points > 0 ? `+${count(line.points)}` : `−${count(-line.points)}`}</span>
-              <span className="block text-xs text-muted-foreground">{fill(pointsWords.balance, { points: count(line.balance) })}</span>
+              <span className="block text-xs text-muted-foreground">{fill(pointsLabel.balance, { points: count(line.balance) })}</span>
             </span>
           </li>
         ))}
@@ -41,10 +41,10 @@ export function PointsHistory({ token, points, currency }: { token: string; poin
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
 
 const titles: Record<string, string> = {
-  accrual: pointsWords.accrual,
-  redemption: pointsWords.redemption,
-  expiration: pointsWords.expiration,
-  cancellation: pointsWords.cancellation,
+  accrual: pointsLabel.accrual,
+  redemption: pointsLabel.redemption,
+  expiration: pointsLabel.expiration,
+  cancellation: pointsLabel.cancellation,
 }
 
 const titleOf = ({ type, description }: HistoryLine): string => fill(titles[type] ?? description, { brand: description })
@@ -56,12 +56,12 @@ function MailCode({ token, redemption }: { token: string; redemption: string }) 
     setBusy(true)
     const answer = await mailCopy(token, { redemption })
     setBusy(false)
-    setSaid(answer.kind === 'done' ? fill(pointsWords.mailed, { address: answer.body.sentTo }) : pointsWords.mailFailed)
+    setSaid(answer.kind === 'done' ? fill(pointsLabel.mailed, { address: answer.body.sentTo }) : pointsLabel.mailFailed)
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <button type="button" className="link py-1 text-xs" aria-busy={busy || undefined} onClick={busy ? undefined : send}>
-        {pointsWords.mail}
+        {pointsLabel.mail}
       </button>
       <span role="status" className="text-xs text-muted-foreground">
         {said}

@@ -9,8 +9,8 @@ import { ScreenHeading } from '../screen-heading.tsx'
 import { RevealScreen } from '../voucher/reveal-screen.tsx'
 import { around, fill, words } from '../words.ts'
 import { PointsHistory } from './points-history.tsx'
+import { pointsLabel } from './points-label.ts'
 import { type PointsView, pointsView } from './points-view.ts'
-import { pointsWords } from './points-words.ts'
 import { SpendBar } from './spend-bar.tsx'
 
 type PointsPageProps = {
@@ -33,7 +33,7 @@ export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   return (
     <RevealScreen token={token} view={view} voucher={voucher}>
       <button type="button" className="link mt-6" onClick={goBack}>
-        {fill(pointsWords.back, { unit: points.unitName })}
+        {fill(pointsLabel.back, { unit: points.unitName })}
       </button>
     </RevealScreen>
   )
@@ -65,7 +65,7 @@ function Purse({ token, view, points, onTaken, onReopen }: PurseProps) {
         </div>
         {hasBrands && <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={setChosen} />}
         {!hasBrands && points.balance > 0 && (
-          <p className="border-t py-6 text-base">{fill(pointsWords.nothingFits, { unit: points.unitName })}</p>
+          <p className="border-t py-6 text-base">{fill(pointsLabel.nothingFits, { unit: points.unitName })}</p>
         )}
         <PointsHistory token={token} points={points} currency={view.currency} />
         {hasBrands && (
@@ -90,27 +90,27 @@ type PartProps = { view: RewardView; points: PointsView }
 
 function PurseHeading({ view, points }: PartProps) {
   const { balance, unitName: unit } = points
-  const [before, after] = around(pointsWords.heading, 'points')
+  const [before, after] = around(pointsLabel.heading, 'points')
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0">
       <p className="text-base wrap-anywhere text-muted-foreground">
-        {fill(view.recipientName ? pointsWords.for : pointsWords.from, names)}
+        {fill(view.recipientName ? pointsLabel.for : pointsLabel.from, names)}
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {balance > 0 ? (
           <>
             {before}
             <span className="gold-rule inline-block max-w-full wrap-anywhere">
-              {fill(pointsWords.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })}
+              {fill(pointsLabel.count, { points: formatPoints(balance, view.currency), unit: unitFor(balance, points) })}
             </span>
             {after}
           </>
         ) : (
-          fill(pointsWords.headingNone, { unit })
+          fill(pointsLabel.headingNone, { unit })
         )}
         <span className="mt-3 block font-sans text-lg font-normal tracking-normal text-muted-foreground">
-          {balance > 0 ? pointsWords.ask : pointsWords.none}
+          {balance > 0 ? pointsLabel.ask : pointsLabel.none}
         </span>
       </ScreenHeading>
     </div>
@@ -123,12 +123,12 @@ function PurseNote({ view, points }: PartProps) {
     <div className="min-w-0 self-start text-muted-foreground sm:pt-1">
       {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
       {view.message && <p className="mt-0.5 line-clamp-6 wrap-anywhere whitespace-pre-line">{view.message}</p>}
-      {balance > 0 && <p className="num mt-2.5">{fill(pointsWords.worth, { value: sum(String(balance * rate), view.currency) })}</p>}
+      {balance > 0 && <p className="num mt-2.5">{fill(pointsLabel.worth, { value: sum(String(balance * rate), view.currency) })}</p>}
       {ends.length > 0 && (
-        <ul aria-label={pointsWords.endsTitle} className="num mt-1">
+        <ul aria-label={pointsLabel.endsTitle} className="num mt-1">
           {ends.map((end) => (
             <li key={end.day}>
-              {fill(pointsWords.ends, {
+              {fill(pointsLabel.ends, {
                 points: formatPoints(end.points, view.currency),
                 unit: unitFor(end.points, points),
                 day: end.day,
@@ -139,11 +139,11 @@ function PurseNote({ view, points }: PartProps) {
       )}
       {points.history.length > 0 && (
         <a href="#history" className="link mt-2.5 inline-block">
-          {pointsWords.history}
+          {pointsLabel.history}
         </a>
       )}
       {onHold > 0 && (
-        <p className="mt-2.5">{fill(pointsWords.onHold, { points: formatPoints(onHold, view.currency), unit: unitFor(onHold, points) })}</p>
+        <p className="mt-2.5">{fill(pointsLabel.onHold, { points: formatPoints(onHold, view.currency), unit: unitFor(onHold, points) })}</p>
       )}
     </div>
   )

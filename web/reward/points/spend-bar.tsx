@@ -6,8 +6,8 @@ import { claimReward, type Refused } from '../reward-api.ts'
 import type { Brand, ClaimedVoucher } from '../reward-view.ts'
 import { fill, words } from '../words.ts'
 import { amountOf, mostOf } from './amount-of.ts'
+import { pointsLabel } from './points-label.ts'
 import type { PointsView, Takes } from './points-view.ts'
-import { pointsWords } from './points-words.ts'
 
 type SpendBarProps = {
   token: string
@@ -32,11 +32,11 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
 
   async function spend() {
     if (!brand) {
-      setNotice(pointsWords.chooseFirst)
+      setNotice(pointsLabel.chooseFirst)
       document.querySelector<HTMLInputElement>('input[name=brand]')?.focus()
       return
     }
-    if (!amount) return setNotice(fill(pointsWords.amountWrong, { brand: brand.name }))
+    if (!amount) return setNotice(fill(pointsLabel.amountWrong, { brand: brand.name }))
     setBusy(true)
     setNotice(undefined)
     const answer = await claimReward(token, brand.id, String(amount * points.rate))
@@ -59,8 +59,8 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
           <Amount takes={takes} points={points} currency={currency} brand={brand} typed={typed} onType={setTyped} />
         ) : (
           <div className="min-w-0">
-            <p className="text-base font-medium">{pointsWords.choose}</p>
-            <p className="text-xs text-muted-foreground">{pointsWords.chooseNote}</p>
+            <p className="text-base font-medium">{pointsLabel.choose}</p>
+            <p className="text-xs text-muted-foreground">{pointsLabel.chooseNote}</p>
           </div>
         )}
         <button
@@ -70,11 +70,11 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
           onClick={busy ? undefined : spend}
           className="relative h-11 shrink-0 rounded-md bg-sender px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50 max-[359px]:w-full"
         >
-          <span className={busy ? 'invisible' : ''}>{pointsWords.spend}</span>
+          <span className={busy ? 'invisible' : ''}>{pointsLabel.spend}</span>
           {busy && (
             <span role="status" className="absolute inset-0 grid place-items-center">
               <Icon name="loader" size={19} className="animate-spin" />
-              <span className="sr-only">{pointsWords.spending}</span>
+              <span className="sr-only">{pointsLabel.spending}</span>
             </span>
           )}
         </button>
@@ -98,11 +98,11 @@ function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) 
   const id = useId()
   const count = (number: number) => formatPoints(number, currency)
   const amount = amountOf(typed, takes)
-  const value = amount ? fill(pointsWords.amountIs, { value: sum(String(amount * points.rate), currency), brand: brand.name }) : ''
+  const value = amount ? fill(pointsLabel.amountIs, { value: sum(String(amount * points.rate), currency), brand: brand.name }) : ''
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-xs font-medium">
-        {fill(pointsWords.amount, { unit: points.unitName })}
+        {fill(pointsLabel.amount, { unit: points.unitName })}
       </label>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {'choices' in takes ? (
@@ -129,7 +129,7 @@ function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) 
       </div>
       {'min' in takes && (
         <p id={`${id}-range`} className="mt-1 text-xs text-muted-foreground">
-          {fill(takes.step === 1 ? pointsWords.rangeFree : pointsWords.range, {
+          {fill(takes.step === 1 ? pointsLabel.rangeFree : pointsLabel.range, {
             min: count(takes.min),
             max: count(takes.max),
             step: count(takes.step),
@@ -149,6 +149,6 @@ const changed = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'S
 function sentenceOf({ code, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
   if (out.includes(code)) return fill(words.refusals.BRAND_NOT_AVAILABLE, { brand })
   if (code === 'RATE_LIMITED') return fill(words.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
-  const own: Record<string, string> = pointsWords.refusals
+  const own: Record<string, string> = pointsLabel.refusals
   return fill(own[code] ?? (code === 'IN_PROGRESS' ? words.refusals.IN_PROGRESS : words.refusals.other), { brand })
 }

@@ -7,7 +7,7 @@ export const parseAsPage = createParser({
 })
 
 /** What is searched for: an address carries signs that no field takes, and more than anybody types. */
-export const parseAsWords = createParser({
+export const parseAsText = createParser({
   parse: (text) =>
     text
       .replaceAll(/\p{Cc}/gu, '')

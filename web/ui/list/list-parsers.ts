@@ -1,12 +1,12 @@
 import { parseAsNumberLiteral } from 'nuqs'
-import { parseAsPage, parseAsWords } from './address-parsers.ts'
+import { parseAsPage, parseAsText } from './address-parsers.ts'
 
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 /** What every list keeps in the address; a value that makes no sense is the default. */
 export const listParsers = {
-  q: parseAsWords.withDefault(''),
+  q: parseAsText.withDefault(''),
   page: parseAsPage.withDefault(1),
   size: parseAsNumberLiteral(pageSizes).withDefault(25),
 }

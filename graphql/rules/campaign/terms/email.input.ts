@@ -18,7 +18,7 @@ export const emailInput = z.object({
 export type Email = z.output<typeof emailInput>
 
 /** Of codes that go out as a file only the words on their page are read. */
-export const pageWordsInput = z.pick(emailInput, { headline: true, body: true })
+export const pageContentInput = z.pick(emailInput, { headline: true, body: true })
 
 /** A message half written: kept as it is typed; only a whole one is ever sent (R43). */
 export const emailDraft = z.object({

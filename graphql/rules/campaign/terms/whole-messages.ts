@@ -3,7 +3,7 @@ import type { Channel } from '#rules/mail/channel.ts'
 import type { VariableName } from '#rules/mail/email/variables.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
-import { emailInput, pageWordsInput } from './email.input.ts'
+import { emailInput, pageContentInput } from './email.input.ts'
 import { missingVariable } from './missing-variable.ts'
 import { smsInput, whatsappInput } from './text-messages.input.ts'
 
@@ -15,7 +15,7 @@ export type Incomplete = { channel: Channel; lacks?: VariableName }
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
   const asked = z.safeParse(deliveryInput, delivery).data
   if (type === 'rewardcodes' && asked?.handover === 'download')
-    return z.safeParse(pageWordsInput, email).success ? undefined : { channel: 'email' }
+    return z.safeParse(pageContentInput, email).success ? undefined : { channel: 'email' }
   for (const [channel, schema, message] of [
     ['email', emailInput, email],
     ['sms', smsInput, sms],

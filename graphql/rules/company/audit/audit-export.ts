@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
-import { actionWords } from './action-words.ts'
+import { actionLabel } from './action-label.ts'
 import { type AuditFilter, auditFilter, whereAudit } from './audit-filter.ts'
 
 const pageRows = 200
@@ -63,7 +63,7 @@ function asCells(event: AuditRow, timeZone: string): string[] {
     utcTime(at),
     event.actor_name ?? kindWords[String(event.actor_kind)] ?? '',
     event.actor_role ?? '',
-    actionWords(String(event.action)) ?? String(event.action),
+    actionLabel(String(event.action)) ?? String(event.action),
     String(event.action),
     String(event.entity),
     String(event.entity_id),

@@ -2,7 +2,7 @@ import { issueReceipt } from '#rules/ledger/paper/issue-receipt.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isOneOf, openRecharges } from '../../../model/statuses.ts'
-import { methodWords } from './method-words.ts'
+import { methodLabels } from './method-labels.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { type Settled, settle } from './settle.ts'
@@ -54,7 +54,7 @@ async function postDifference(work: UnitOfWork, before: RechargeRow, settled: Se
   const came = settled.credited - before.credited
   const pending = settled.pending - before.pending
   const went = settled.reversed - before.reversed
-  const words = `Recharge by ${methodWords(before.method)}`
+  const words = `Recharge by ${methodLabels(before.method)}`
   const line = {
     company: before.company,
     reserved: 0,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** What an account's mail says, in order: heading, paragraphs, then a code or a button, then quiet notes. */
-export type AccountMailWords = {
+export type AccountMailContent = {
   subject: string
   heading: string
   paragraphs: string[]
@@ -22,7 +22,7 @@ export type AccountMail<Payload> = {
   name: string
   /** After this long it is no longer sent: an expired code helps nobody. */
   goodForMs?: number
-  compose: (payload: Payload, context: AccountMailContext) => AccountMailWords | undefined | Promise<AccountMailWords | undefined>
+  compose: (payload: Payload, context: AccountMailContext) => AccountMailContent | undefined | Promise<AccountMailContent | undefined>
 }
 
 /** Declares a kind beside its noun; its payload's type is what queueAccountMail asks for. `app/account-mails.ts` lists all. */

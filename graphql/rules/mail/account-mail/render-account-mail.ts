@@ -1,12 +1,12 @@
 import { emailColors } from '#rules/mail/email/email-colors.ts'
 import { layoutsBeside } from '#rules/mail/mail-layout.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { AccountMailWords } from './account-mail.ts'
+import type { AccountMailContent } from './account-mail.ts'
 
 const layout = layoutsBeside(import.meta.url)
 
 /** The HTML and plain-text parts of an account's mail. */
-export function renderAccountMail(words: AccountMailWords): { html: string; text: string } {
+export function renderAccountMail(words: AccountMailContent): { html: string; text: string } {
   const { heading, paragraphs, code = '', button = null, notes = [] } = words
   const footer = `Sent by Plutus (${new URL(env.publicUrl).host}) about your account. We’ll never ask for your code or password.`
   const html: string = layout.renderFileSync('account', {

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
-import { useEventWords } from '#web/features/activity-log/use-event-words.ts'
+import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -34,7 +34,7 @@ export function ActivityEvent({ event }: { event: FragmentType<typeof ActivityEv
   const t = useTranslations('campaignView.activity')
   const kinds = useTranslations('activityLog.kinds')
   const timeZone = useOwnZone()
-  const { actionText, fieldText } = useEventWords()
+  const { actionText, fieldText } = useEventLabels()
   const { data } = useSuspenseFragment({ fragment: ActivityEvent_event, from: event })
   const { reward, count, changed, reason } = data
   const kind = data.actor_kind === 'key' || data.actor_kind === 'operator' || data.actor_kind === 'system' ? data.actor_kind : 'person'

@@ -1,4 +1,4 @@
-import { reasonWords } from '#rules/ledger/recharge/reason-words.ts'
+import { reasonLabels } from '#rules/ledger/recharge/reason-labels.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
@@ -14,7 +14,7 @@ export const rechargeTrouble = accountMail<Trouble>('recharge-trouble', {
     return {
       subject,
       heading,
-      paragraphs: [happened, ...reasonWords(reason)],
+      paragraphs: [happened, ...reasonLabels(reason)],
       button: { label: 'Open the recharge', link: `${env.publicUrl}/recharge/status?id=${id}` },
     }
   },

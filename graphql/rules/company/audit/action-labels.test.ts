@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { exportKinds } from '#rules/app/export-kinds.ts'
-import words from './action-words.json' with { type: 'json' }
-import { actionWords } from './action-words.ts'
+import { actionLabel } from './action-label.ts'
+import words from './action-labels.json' with { type: 'json' }
 
-const rules = new URL('../../', import.meta.url)
+const rules = new URL('#rules/', import.meta.url)
 
 /** `audit('team.invite', …)`, `action: 'team.invite'`, `action = isIt ? 'team.invite' : 'team.remove'`, over lines too. */
 const written =
@@ -24,7 +24,7 @@ const actions = new Set([
 
 it('has words for every action that the rules write, the same in files and on the page', () => {
   expect(actions.size).toBeGreaterThan(25)
-  expect([...actions].filter((action) => !actionWords(action))).toEqual([])
+  expect([...actions].filter((action) => !actionLabel(action))).toEqual([])
 })
 
 it('has words for nothing that the rules never write', () => {

@@ -7,7 +7,7 @@ import { piecesOf } from './placeholder.ts'
 const tints = { words: '', variable: 'rounded-sm bg-info/13 text-info', unknown: 'rounded-sm bg-destructive/12 text-destructive' }
 
 /** A text field whose variables are tinted: the words are drawn behind it, letter for letter, and its own are clear. */
-export function WordsInput({ value, long, className, ...props }: ComponentProps<'textarea'> & { value: string; long: boolean }) {
+export function ContentInput({ value, long, className, ...props }: ComponentProps<'textarea'> & { value: string; long: boolean }) {
   const shape = cn(controlClass, 'block resize-none break-words whitespace-pre-wrap sm:leading-[1.375rem]', long && 'min-h-28')
   return (
     <div className="relative grid">

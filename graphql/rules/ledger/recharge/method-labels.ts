@@ -7,4 +7,4 @@ const words: Record<string, string> = {
 }
 
 /** How a statement names the way money came in. */
-export const methodWords = (method: string): string => words[method] ?? method
+export const methodLabels = (method: string): string => words[method] ?? method

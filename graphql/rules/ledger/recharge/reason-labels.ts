@@ -6,4 +6,4 @@ const words: Record<string, string> = {
 }
 
 /** A provider's code in a sentence; what finance wrote is one already. */
-export const reasonWords = (reason: string | null): string[] => (reason ? [words[reason] ?? reason] : [])
+export const reasonLabels = (reason: string | null): string[] => (reason ? [words[reason] ?? reason] : [])

@@ -5,7 +5,7 @@ import { PointsSpending } from '#web/entities/points/spending.ts'
 import type { MessageFields } from './message-fields.ts'
 
 /** What each message begins with: good enough to send. */
-export function useFirstWords(type: DeliveryType): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
+export function useInitialContent(type: DeliveryType): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
   const t = useTranslations('message.first')
   const { data } = useSuspenseQuery(PointsSpending, type === 'rewardpoints' ? {} : skipToken)
   const unit = data?.points_programs[0]?.unit_name ?? t('unit')

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Field } from '#web/ui/field.tsx'
+import { ContentInput } from './content-input.tsx'
 import { insertVariable, openPlaceholder, suggestVariables } from './placeholder.ts'
-import { WordsInput } from './words-input.tsx'
 
-export type WordsFieldHandle = { insert: (name: VariableName) => void; focus: () => void }
+export type ContentFieldHandle = { insert: (name: VariableName) => void; focus: () => void }
 
 type WordsFieldProps = {
   label: string
@@ -24,11 +24,11 @@ type WordsFieldProps = {
   aside?: ReactNode
   /** Several lines; otherwise Enter makes none. */
   long?: boolean
-  ref?: Ref<WordsFieldHandle>
+  ref?: Ref<ContentFieldHandle>
 }
 
 /** Words with variables: "{{" offers the names, arrows choose, Enter or Tab takes one. */
-export function WordsField({
+export function ContentField({
   label,
   variables,
   value,
@@ -84,7 +84,7 @@ export function WordsField({
       help={error === undefined && warning ? <Warning>{warning}</Warning> : undefined}
     >
       <div className="relative">
-        <WordsInput
+        <ContentInput
           ref={input}
           value={value}
           long={long}

@@ -4,7 +4,7 @@ export type VariableValues = Record<VariableName, string>
 export type Words = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
 
 /** A message as one person reads it; a word in braces that is no variable stays as it was typed. */
-export function fillWords(words: Words, values: VariableValues): Words {
+export function fillContent(words: Words, values: VariableValues): Words {
   const fill = (text: string) => fillText(text, values)
   const { subject, preheader, headline, body, buttonLabel, footer } = words
   return {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isOneOf, rechargeStatuses } from '#graphql/model/statuses.ts'
-import { providerName, useMethodInText } from '#web/entities/wallet/method-words.ts'
+import { providerName, useMethodInText } from '#web/entities/wallet/method-labels.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
@@ -28,7 +28,7 @@ const isState = (name: string): name is State => isOneOf(rechargeStatuses, name)
 const isReason = (name: string): name is Reason => reasons.includes(name)
 
 /** What a recharge's state is called and means, with its own sums and times, and why it ended where it did. */
-export function useStateWords(recharge: Recharge): { title: string; text: string; why: string | undefined } {
+export function useStateLabels(recharge: Recharge): { title: string; text: string; why: string | undefined } {
   const t = useTranslations('rechargeStatus')
   const word = useMethodInText()
   const timeZone = useOwnZone()

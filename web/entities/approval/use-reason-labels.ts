@@ -4,7 +4,7 @@ import type { ApprovalReason } from '#graphql/rules/launch/approval/approval-rea
 const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 
 /** Why a launch needs another person, as a list: "its total and its number of rewards"; `isOwn` speaks to who submits it. */
-export function useReasonWords(isOwn = false): (reasons: unknown) => string {
+export function useReasonLabels(isOwn = false): (reasons: unknown) => string {
   const t = useTranslations('approvals.reason')
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return (reasons) =>

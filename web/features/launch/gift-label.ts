@@ -6,7 +6,7 @@ import { rangeWords } from './cost-slip.tsx'
 type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>
 
 /** What each person gets, by delivery type: "Codes of ₹500, spent in parts". */
-export function giftWords(
+export function giftLabel(
   { delivery_type, value, value_min: min, value_max: max, currency, code_details, points_assignment }: Gift,
   t: ReturnType<typeof useTranslations<'launch'>>,
   /** What the company calls so many points. */
