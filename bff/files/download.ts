@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type BffContext, whenGone } from '#bff/bff-env.ts'
-import { paperPolicy } from '#bff/security/security-headers.ts'
+import { printPolicy } from '#bff/security/security-headers.ts'
 import type { Directus, UpstreamStream } from '#bff/upstream/directus.ts'
 import { badAnswer } from '#bff/upstream/directus.ts'
 import { refusalOf } from '#bff/upstream/parse-reply.ts'
@@ -35,14 +35,14 @@ export async function download(c: BffContext, directus: Directus, { path, token,
   }
   c.env.outgoing.writeHead(200, {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    ...(type === paper ? { 'content-security-policy': paperPolicy } : { 'content-disposition': disposition(headers, name) }),
+    ...(type === printType ? { 'content-security-policy': printPolicy } : { 'content-disposition': disposition(headers, name) }),
   })
   await pipeline(body, c.env.outgoing).catch(() => undefined)
   return RESPONSE_ALREADY_SENT
 }
 
 /** A list to print: the one file that opens as a page, under a policy of its own. */
-export const paper = 'text/html'
+export const printType = 'text/html'
 
 const downloadMs = 600_000
 

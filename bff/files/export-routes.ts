@@ -8,7 +8,7 @@ import type { Callers } from '#bff/session/callers.ts'
 import { callFor } from '#bff/upstream/call-for.ts'
 import type { Directus } from '#bff/upstream/directus.ts'
 import { parseReply } from '#bff/upstream/parse-reply.ts'
-import { download, paper } from './download.ts'
+import { download, printType } from './download.ts'
 import type { Transfers } from './transfers.ts'
 
 export type ExportRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits; transfers: Transfers }
@@ -31,7 +31,7 @@ export function exportRoutes({ callers, directus, limits, transfers }: ExportRou
     const { token, session } = await callers.person(c)
     const id = c.req.param('id')
     if (!/^[\w-]{8,64}$/.test(id)) throw new Refusal('NOT_FOUND')
-    const file = { path: `/plutus/exports/${id}`, token, types: [csv, xlsx, paper], name: 'export' }
+    const file = { path: `/plutus/exports/${id}`, token, types: [csv, xlsx, printType], name: 'export' }
     return transfers.run(session.company, () => download(c, directus, file))
   })
 

@@ -40,7 +40,7 @@ export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
   ].join('; ')
 
 /** The policy of a printed list: its sheet and its script are files of the build, and nothing in its words runs. */
-export const paperPolicy = [
+export const printPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -170,7 +170,7 @@ it('R28 prints a page of its own: the company, the days, their balances, nothing
     `Opening balance</td><td></td><td class="sum"></td><td class="sum"></td><td class="sum">${grouped(major)}.${cents}</td>`,
   )
   expect(html).toContain(`${Number(from.slice(8))} `)
-  for (const sheet of ['/paper.css', '/paper.js']) expect((await house.fetch(sheet)).status).toBe(200)
+  for (const sheet of ['/print.css', '/print.js']) expect((await house.fetch(sheet)).status).toBe(200)
 })
 
 it('R28 G3 takes 100,000 lines as CSV, spreadsheet and paper: every one, in flat memory, and others hardly notice', async () => {

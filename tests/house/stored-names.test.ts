@@ -14,7 +14,7 @@ import { operatorCommands } from '#graphql/rules/app/operator/operator-commands.
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
 import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/allocate-voucher.ts'
 import actions from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
-import { paperKinds } from '#graphql/rules/ledger/paper/paper-kinds.ts'
+import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { redemptions } from '#graphql/rules/reward/redemption/redemptions.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
@@ -47,7 +47,7 @@ const named: Record<string, () => string[]> = {
   abilities: () => abilityNames,
   'error codes and their statuses': () => Object.entries(errorCodes).map(([name, status]) => `${name} ${status}`),
   exports: () => Object.keys(exportKinds),
-  'documents of ours': () => [...paperKinds],
+  'documents of ours': () => [...documentKinds],
   redemptions: () => Object.keys(redemptions),
   'suppliers of vouchers': () => Object.keys(voucherSuppliers),
   'purposes of one-time codes': () => found(servers, /type CodePurpose = (.+)/g).flatMap((union) => found([union], /'(\w+)'/g)),

@@ -5,7 +5,7 @@ const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = fileOf('../messages/en.json')
 const errors = fileOf('../../graphql/errors/en.json')
 const actions = fileOf('../../graphql/rules/company/audit/action-labels.json')
-const papers = fileOf('../../graphql/rules/ledger/paper/paper-words.json')
+const papers = fileOf('../../graphql/rules/ledger/document/document-labels.json')
 const methods = fileOf('../../graphql/rules/ledger/recharge/method-labels.json')
 
 /** The files that hold the web's texts: its own, and the lists it shares with the server. */

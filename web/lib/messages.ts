@@ -1,6 +1,6 @@
 import type errors from '#graphql/errors/en.json'
 import type actions from '#graphql/rules/company/audit/action-labels.json'
-import type papers from '#graphql/rules/ledger/paper/paper-words.json'
+import type papers from '#graphql/rules/ledger/document/document-labels.json'
 import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
 import type texts from '#web/messages/en.json'
 

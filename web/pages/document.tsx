@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Suspense } from 'react'
 import { data as answer, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
-import { PaperBar } from '#web/features/papers/paper-bar.tsx'
-import { paperKindOf } from '#web/features/papers/paper-kind-of.ts'
-import { ProformaPaper } from '#web/features/papers/proforma-paper.tsx'
-import { ReceiptPaper } from '#web/features/papers/receipt-paper.tsx'
-import { ReversedNote } from '#web/features/papers/reversed-note.tsx'
-import { statementDays } from '#web/features/papers/statement-days.ts'
-import { StatementPaper } from '#web/features/papers/statement-paper.tsx'
-import { usePrintTitle } from '#web/features/papers/use-print-title.ts'
+import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { DocumentBar } from '#web/features/billing-documents/document-bar.tsx'
+import { documentKindOf } from '#web/features/billing-documents/document-kind-of.ts'
+import { ProformaDocument } from '#web/features/billing-documents/proforma-document.tsx'
+import { ReceiptDocument } from '#web/features/billing-documents/receipt-document.tsx'
+import { ReversedNote } from '#web/features/billing-documents/reversed-note.tsx'
+import { statementDays } from '#web/features/billing-documents/statement-days.ts'
+import { StatementDocument } from '#web/features/billing-documents/statement-document.tsx'
+import { usePrintTitle } from '#web/features/billing-documents/use-print-title.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { DocumentPageQuery } from '#web/gql/graphql.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
@@ -61,21 +61,21 @@ function FoundPaper({ id }: { id: string }) {
 function Paper({ document }: { document: DocumentPageQuery['documents'][number] }) {
   const t = useTranslations('papers')
   const { number, details, recharge } = document
-  const kind = paperKindOf(document.kind)
+  const kind = documentKindOf(document.kind)
   usePrintTitle(`${t(`kinds.${kind}`)} ${number}`)
   const days = kind === 'statement' && statementDays(trust<StatementDetails>(details))
   return (
     <main className="min-h-dvh bg-muted px-0 py-6 sm:px-6 print:min-h-0 print:bg-transparent print:p-0">
       <div className="mx-auto mb-6 max-w-[820px] max-sm:px-5">
-        <PaperBar id={document.id}>
+        <DocumentBar id={document.id}>
           {recharge && <TextLink to={`/recharge/status?id=${recharge.id}`}>{t('toRecharge')}</TextLink>}
           {days && <TextLink to={`/wallet?${new URLSearchParams(days)}`}>{t('toLines')}</TextLink>}
-        </PaperBar>
+        </DocumentBar>
         {kind === 'receipt' && recharge && <ReversedNote recharge={recharge} />}
       </div>
-      {kind === 'receipt' && <ReceiptPaper details={trust<ReceiptDetails>(details)} />}
-      {kind === 'proforma' && <ProformaPaper details={trust<ProformaDetails>(details)} />}
-      {kind === 'statement' && <StatementPaper details={trust<StatementDetails>(details)} />}
+      {kind === 'receipt' && <ReceiptDocument details={trust<ReceiptDetails>(details)} />}
+      {kind === 'proforma' && <ProformaDocument details={trust<ProformaDetails>(details)} />}
+      {kind === 'statement' && <StatementDocument details={trust<StatementDetails>(details)} />}
     </main>
   )
 }

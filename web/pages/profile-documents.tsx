@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
+import { DocumentsList } from '#web/features/billing-documents/documents-list.tsx'
+import { SheetRow } from '#web/features/billing-documents/sheet-row.tsx'
+import { useDocumentsView } from '#web/features/billing-documents/use-documents-view.ts'
 import { DocumentRow } from '#web/features/documents/document-row.tsx'
 import { DocumentsPage } from '#web/features/documents/documents-query.ts'
 import { UploadDocument } from '#web/features/documents/upload-document.tsx'
-import { PaperRow } from '#web/features/papers/paper-row.tsx'
-import { PapersList } from '#web/features/papers/papers-list.tsx'
-import { usePapersView } from '#web/features/papers/use-papers-view.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -19,7 +19,7 @@ import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 export function Component() {
   const t = useTranslations('documents')
   const may = useMay()
-  const view = usePapersView()
+  const view = useDocumentsView()
   const shown = useDeferredValue(view.variables)
   const { data, error, refetch } = useSuspenseQuery(DocumentsPage, {
     variables: shown,
@@ -30,11 +30,11 @@ export function Component() {
     <>
       <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
       {data && !error && (
-        <PapersList {...view} total={countOf(data.counted)} isOld={shown !== view.variables}>
+        <DocumentsList {...view} total={countOf(data.counted)} isOld={shown !== view.variables}>
           {data.papers.map((document) => (
-            <PaperRow key={document.id} document={document} />
+            <SheetRow key={document.id} document={document} />
           ))}
-        </PapersList>
+        </DocumentsList>
       )}
       <h2 className="text-base">{t('uploads')}</h2>
       <p className="mt-1 mb-5 max-w-[560px] text-muted-foreground">{t('uploadsText')}</p>

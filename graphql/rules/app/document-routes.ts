@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { sendDocument } from '#rules/ledger/paper/send-document.ts'
+import { sendDocument } from '#rules/ledger/document/send-document.ts'
 import { route } from '#rules/platform/http/route.ts'
 
 /** Papers out again; they come in by upload/upload-routes.ts. */

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ProformaDetails } from '#graphql/rules/ledger/paper/paper-details.ts'
+import type { ProformaDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Copied } from '#web/ui/copied.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { Paper, Recharge } from './recharge.ts'
+import type { BillingDocument, Recharge } from './recharge.ts'
 import { ReportTransfer } from './report-transfer.tsx'
 
 /** Where the money goes and under which reference, as the pro-forma says; then "I have sent it". */
-export function BankTransfer({ recharge, proforma }: { recharge: Recharge; proforma: Paper | undefined }) {
+export function BankTransfer({ recharge, proforma }: { recharge: Recharge; proforma: BillingDocument | undefined }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
   if (!proforma) return null

@@ -1,7 +1,7 @@
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 
 export type Recharge = NonNullable<RechargeStatusPageQuery['recharges_by_id']>
-export type Paper = RechargeStatusPageQuery['documents'][number]
+export type BillingDocument = RechargeStatusPageQuery['documents'][number]
 
 /** A transfer is made by the payer at their bank; anything else on a provider's page. */
 export const isTransfer = ({ provider }: Recharge): boolean => provider === 'manual'

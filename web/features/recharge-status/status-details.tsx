@@ -6,10 +6,10 @@ import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
-import type { Paper, Recharge } from './recharge.ts'
+import type { BillingDocument, Recharge } from './recharge.ts'
 
 /** The papers there are, and what was said when it was started. */
-export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers: Paper[] }) {
+export function StatusDetails({ recharge, papers }: { recharge: Recharge; papers: BillingDocument[] }) {
   const t = useTranslations('rechargeStatus')
   const word = useMethodWord()
   const timeZone = useOwnZone()

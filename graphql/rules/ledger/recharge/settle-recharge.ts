@@ -1,4 +1,4 @@
-import { issueReceipt } from '#rules/ledger/paper/issue-receipt.ts'
+import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isOneOf, openRecharges } from '../../../model/statuses.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/read-rates.ts'
-import { issueProforma } from '#rules/ledger/paper/issue-proforma.ts'
+import { issueProforma } from '#rules/ledger/document/issue-proforma.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'

@@ -6,7 +6,7 @@ import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { actorLabels, entryLabels } from './entry-labels.ts'
 import { type LedgerLine, linesOf, readLines } from './read-lines.ts'
 import { walletFilter } from './wallet-filter.ts'
-import { walletPaper } from './wallet-paper.ts'
+import { walletPrint } from './wallet-print.ts'
 
 /** The ledger as Wallet History shows it (R28). */
 export const walletExport = exportKind({
@@ -56,5 +56,5 @@ export const walletExport = exportKind({
       ]
     },
   },
-  paper: walletPaper,
+  print: walletPrint,
 })

@@ -15,7 +15,7 @@ export type Column = { name: string; digits?: number }
 export type Layout<Row> = { columns: (me: Me) => Column[]; cells: (row: Row, me: Me) => string[] }
 
 /** What stands round the lines of a printed list: rows above and below have a cell a column. */
-export type PaperFrame = { title: string; facts: [name: string, value: string][]; above?: string[]; below?: string[] }
+export type PrintFrame = { title: string; facts: [name: string, value: string][]; above?: string[]; below?: string[] }
 
 /** A list that can be taken as a file: who may, how it is filtered, and how a page of it is read. */
 export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unknown> = {
@@ -34,7 +34,7 @@ export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unkno
   /** As CSV and as a spreadsheet, in the words of the page. */
   file: Layout<Row>
   /** On paper, where there is a paper of it. */
-  paper?: Layout<Row> & { frame: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<PaperFrame> }
+  print?: Layout<Row> & { frame: (knex: Knex, me: Me, filter: z.output<Schema>) => Promise<PrintFrame> }
 }
 
 /** All kinds by the names that tickets and addresses know. */

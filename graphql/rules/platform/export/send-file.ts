@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { csvHead, csvLines } from './csv-lines.ts'
 import type { ExportFormat } from './export-kind.ts'
-import { paperHtml } from './paper-html.ts'
+import { printHtml } from './print-html.ts'
 import { readPages } from './read-pages.ts'
 import type { Order } from './ticket.ts'
 import { xlsxBytes } from './xlsx-bytes.ts'
@@ -12,7 +12,7 @@ import { xlsxBytes } from './xlsx-bytes.ts'
 const formats: Record<ExportFormat, { type: string; write: (order: Order) => Readable }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (order) => Readable.from(csvText(order)) },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxBytes },
-  print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(paperHtml(order)) },
+  print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(printHtml(order)) },
 }
 
 /** The file of an order as a download, or the paper as a page, as fast as its reader takes it. */

@@ -22,7 +22,7 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
     if (!me.may(kind.may)) throw refusal('FORBIDDEN')
     if (kind.stepUp) await requireStepUp(trx, me.id, caller.session, now)
     const { format, filter } = parseInput(input, body)
-    if (format === 'print' && !kind.paper) throw refusal('BAD_INPUT', { path: 'format' })
+    if (format === 'print' && !kind.print) throw refusal('BAD_INPUT', { path: 'format' })
     const parsed = parseInput(z.object({ filter: kind.filter }), { filter })
     if ((await kind.count(trx, me, parsed.filter)) > rowsMax[format]) throw refusal('EXPORT_TOO_LARGE', { max: rowsMax[format] })
     await trx('plutus_exports')

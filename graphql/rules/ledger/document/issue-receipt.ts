@@ -1,0 +1,52 @@
+import { receipt } from '#rules/ledger/document/mails/receipt.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
+import type { ReceiptDetails } from './document-details.ts'
+import { issueDocument } from './issue-document.ts'
+import { feesOf, rateOf } from './tax-lines.ts'
+
+/**
+ * A receipt for what was credited since the last one, in the transaction that credits: a recharge paid in parts has one a part,
+ * and called twice for one credit it writes none. Fee and tax are paid before anything is credited, so the first names them.
+ */
+export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
+  const { trx, now } = work
+  const recharge = await trx('recharges').where({ id: rechargeId }).first()
+  const before = await receiptedBefore(work, rechargeId)
+  const credited = minor(recharge.credited_amount)
+  const amount = credited - before.amount
+  if (amount <= 0) return
+  const fee = before.count ? 0 : minor(recharge.fee)
+  const tax = before.count ? 0 : minor(recharge.tax)
+  const outstanding = Math.max(0, minor(recharge.amount) - credited)
+  const { id, number } = await issueDocument(work, {
+    kind: 'receipt',
+    company: recharge.company,
+    currency: recharge.currency,
+    recharge: rechargeId,
+    name: (number) => `Receipt ${number}`,
+    body: ({ issuer, buyer, taxBps }) => ({
+      recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
+      reference: recharge.transfer_reference ?? recharge.provider_ref,
+      amount: String(amount),
+      fees: feesOf({ fee, tax, rateBps: rateOf(fee, tax, taxBps) }, issuer, buyer),
+      total: String(amount + fee + tax),
+      part: before.count || outstanding ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
+    }),
+  })
+  if (!recharge.receipt_to) return
+  await queueAccountMail(trx, {
+    kind: receipt,
+    to: recharge.receipt_to,
+    payload: { document: id },
+    dedupeKey: `receipt:${number}`,
+    now,
+  })
+}
+
+async function receiptedBefore({ trx }: UnitOfWork, recharge: string): Promise<{ count: number; amount: number }> {
+  const rows = await trx('documents').where({ recharge, kind: 'receipt' }).select('details')
+  const amount = rows.reduce((sum, { details }) => sum + Number(parseJson<ReceiptDetails>(details).amount), 0)
+  return { count: rows.length, amount }
+}

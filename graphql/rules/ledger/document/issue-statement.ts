@@ -1,0 +1,86 @@
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
+import type { Balances, Movement, StatementDetails } from './document-details.ts'
+import { lastStatement } from './due-statements.ts'
+import { issueDocument } from './issue-document.ts'
+import { receiptFees } from './receipt-fees.ts'
+import { chargedFees, type LineRange } from './service-fees.ts'
+import { monthAfter, startOfMonth } from './statement-months.ts'
+import { feesOf } from './tax-lines.ts'
+
+/**
+ * A company's statement of a month, once. It goes on where the last one ended, line by line: opening + movements = closing always,
+ * whatever happened to the company's zone between.
+ */
+export async function issueStatement(work: UnitOfWork, company: string, period: string): Promise<void> {
+  const { trx } = work
+  const last = await lastStatement(trx, company)
+  if (last && last.period >= period) return
+  const before = last && parseJson<StatementDetails>(last.details)
+  const { time_zone: zone } = await trx('companies').where({ id: company }).first('time_zone')
+  const from = before ? new Date(before.to) : startOfMonth(period, zone)
+  const to = startOfMonth(monthAfter(period), zone)
+  const wallet = await trx('wallets').where({ company }).first('id', 'currency')
+  const opening = await lineAt(work, wallet.id, before?.lastLine ?? 0)
+  const closing = (await lastLineBefore(work, wallet.id, to)) ?? opening
+  const range = { wallet: wallet.id, after: opening.seq, upTo: closing.seq }
+  const movements = await movementsOf(work, range)
+  const [service, receipts] = [await chargedFees(work, range), await receiptFees(work, company, from, to)]
+  await issueDocument(work, {
+    kind: 'statement',
+    company,
+    currency: wallet.currency,
+    period,
+    name: () => `Statement ${period}`,
+    body: ({ issuer, buyer }) => ({
+      period,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      lastLine: closing.seq,
+      opening: opening.balances,
+      movements,
+      closing: closing.balances,
+      rechargeFees: receipts,
+      serviceFees: { count: service.count, ...feesOf(service, issuer, buyer) },
+    }),
+  })
+}
+
+type Stand = { seq: number; balances: Balances }
+
+const standAt = (line: Record<string, unknown> | undefined): Stand => ({
+  seq: minor(line?.seq ?? 0),
+  balances: {
+    available: String(line?.available_after ?? 0),
+    reserved: String(line?.reserved_after ?? 0),
+    pending: String(line?.pending_after ?? 0),
+  },
+})
+
+const lineAt = async ({ trx }: UnitOfWork, wallet: string, seq: number): Promise<Stand> =>
+  standAt(await trx('wallet_transactions').where({ wallet, seq }).first())
+
+async function lastLineBefore({ trx }: UnitOfWork, wallet: string, to: Date): Promise<Stand | undefined> {
+  const line = await trx('wallet_transactions').where({ wallet }).where('occurred_at', '<', to).orderBy('seq', 'desc').first()
+  return line && standAt(line)
+}
+
+async function movementsOf({ trx }: UnitOfWork, { wallet, after, upTo }: LineRange): Promise<Movement[]> {
+  const rows: Record<keyof Movement, unknown>[] = await trx('wallet_transactions')
+    .where({ wallet })
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .groupBy('type')
+    .orderBy('type')
+    .select(
+      'type',
+      trx.raw('count(*) as count, sum(delta_available) as available, sum(delta_reserved) as reserved, sum(delta_pending) as pending'),
+    )
+  return rows.map(({ type, count, available, reserved, pending }) => ({
+    type: String(type),
+    count: minor(count),
+    available: String(available),
+    reserved: String(reserved),
+    pending: String(pending),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { ProformaDetails } from '#rules/ledger/document/document-details.ts'
+import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+
+/** Says what to transfer for a recharge and where to, so that whoever pays needs no account here. */
+export const proforma = accountMail<{ document: string }>('proforma', {
+  compose: async ({ document: id }, { knex }) => {
+    const row = await knex('documents').where({ id }).first('details')
+    const { number, currency, timeZone, buyer, recharge, total, bank, paymentReference, payBy } = parseJson<ProformaDetails>(row.details)
+    const sum = formatMoney(Number(total), currency)
+    const account = [
+      `Account holder: ${bank.holder}`,
+      `Bank: ${bank.bank}`,
+      `Account number: ${bank.account}`,
+      `${currency === 'INR' ? 'IFSC' : 'Bank code'}: ${bank.code}`,
+      bank.swift && `SWIFT: ${bank.swift}`,
+      `Payment reference: ${paymentReference}`,
+    ]
+    return {
+      subject: `Pro-forma ${number}: ${sum} to transfer`,
+      heading: `${sum} to transfer`,
+      paragraphs: [
+        `${buyer.name} has asked to recharge its wallet by bank transfer (recharge ${recharge.number}). Please transfer ${sum} and quote the payment reference, so we can match it.`,
+        account.filter(Boolean).join('\n'),
+        ...(payBy ? [`Please pay by ${dayWords(new Date(payBy), timeZone)}. We’ll credit the wallet as soon as the money arrives.`] : []),
+      ],
+      button: { label: 'Open the pro-forma', link: `${env.publicUrl}/documents/${id}` },
+      notes: [
+        `Pro-forma ${number}${recharge.poNumber ? `, your order ${recharge.poNumber}` : ''}. To open it, sign in with a role that can see the company’s money.`,
+      ],
+    }
+  },
+})
+
+const dayWords = (day: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)

@@ -1,0 +1,23 @@
+import type { Movement } from './document-details.ts'
+import type words from './document-labels.json'
+
+export type MovementType = keyof typeof words.movements
+
+/** Money comes, is promised, goes, comes back. */
+const order: readonly MovementType[] = [
+  'recharge_pending',
+  'recharge_credited',
+  'recharge_reversed',
+  'hold',
+  'capture',
+  'release',
+  'adjustment',
+]
+
+const places: readonly string[] = order
+
+/** The movements of a statement as it lists them, each with its type where that has a name. */
+export const inMovementOrder = (movements: Movement[]): (Movement & { known: MovementType | undefined })[] =>
+  movements
+    .toSorted((one, other) => places.indexOf(one.type) - places.indexOf(other.type))
+    .map((movement) => ({ ...movement, known: order.find((type) => type === movement.type) }))

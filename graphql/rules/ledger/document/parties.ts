@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { parseGstin } from '#rules/company/gstin.ts'
+import { env } from '#rules/platform/env/env.ts'
+import type { Party } from './document-details.ts'
+import { indianState } from './tax-lines.ts'
+
+/** Who issues our papers. */
+export function issuerParty(): Party {
+  const { name, address, state, taxNumber, email } = env.issuer
+  const known = indianState(state)
+  return {
+    name,
+    address: address.split(/\s*[\n|]\s*/).filter(Boolean),
+    state: known?.name ?? state,
+    stateCode: known?.code ?? null,
+    country: known ? 'IN' : null,
+    taxNumber,
+    email,
+  }
+}
+
+/** The company as its papers name it: by its billing details, and what is missing there by what it was verified by. */
+export async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
+  const own = await trx('companies').where({ id: company }).first()
+  const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()
+  const country = billing?.country ?? own.country
+  const taxNumber = billing ? billing.tax_number : own.registration_number
+  const state = indianState(parseGstin(taxNumber ?? '')?.state ?? (billing ? billing.state : own.state))
+  const place = billing
+    ? { address: billing.address, city: billing.city, state: billing.state, code: billing.postal_code }
+    : { address: own.address, city: own.city, state: own.state, code: own.pincode }
+  return {
+    name: billing?.legal_name ?? own.registered_name ?? own.name,
+    address: [place.address, [place.city, place.state, place.code].filter(Boolean).join(', ')].filter(Boolean),
+    state: country === 'IN' ? (state?.name ?? place.state) : place.state,
+    stateCode: country === 'IN' ? (state?.code ?? null) : null,
+    country,
+    taxNumber: taxNumber ?? null,
+    email: billing?.email ?? null,
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import type { IssuedDocument } from './document-sheet.ts'
+import { renderPdf } from './render-pdf.ts'
+
+type Row = { id: string; kind: IssuedDocument['kind']; details: unknown; file: string | null; size: number }
+
+const underWay = new Map<string, Promise<string>>()
+
+/**
+ * The file of a paper of ours. It is drawn when someone first asks for it, of nothing but what it was issued with, and the
+ * same bytes are given ever after, whatever later versions would draw. Whoever comes at the same moment gets the same file.
+ */
+export async function documentFile(knex: Knex, id: string): Promise<string> {
+  const row: Row = await knex('documents').where({ id, status: 'issued' }).first('id', 'kind', 'details', 'file', 'size')
+  const size = row.file && (await sizeOf(row.file))
+  if (row.file && size) {
+    // older versions kept the size of its details
+    if (size !== row.size) await nameFile(row, row.file, size)
+    return documentPath(row.file)
+  }
+  const file = underWay.get(id) ?? draw(knex, row).finally(() => underWay.delete(id))
+  underWay.set(id, file)
+  return documentPath(await file)
+}
+
+/** The file first, then its name in the row: a row never points to half a file, and the sweep takes what no row names. */
+async function draw(knex: Knex, row: Row): Promise<string> {
+  const { id, kind, details, file } = row
+  if (file)
+    console.error(JSON.stringify({ level: 'error', document: id, error: 'The file of an issued document is gone; it is drawn again' }))
+  const pdf = await renderPdf({ kind, details: parseJson(details) } as IssuedDocument)
+  const name = `${id}.${randomBytes(6).toString('hex')}.pdf`
+  await store(documentPath(name), pdf)
+  if (await nameFile(row, name, pdf.byteLength)) return name
+  // Another process was first, and what it drew is what everyone gets.
+  await rm(documentPath(name), { force: true })
+  return (await knex('documents').where({ id }).first('file')).file
+}
+
+/** Says of a paper which file it is, unless another process did meanwhile; yields whether it was done. */
+const nameFile = ({ id, file: before }: Row, file: string, size: number): Promise<boolean> =>
+  transact(async ({ trx, changes }) => {
+    const taken = await trx('documents').where({ id, file: before }).update({ file, media_type: 'application/pdf', size })
+    if (taken) changes.add('documents', id)
+    return taken > 0
+  })
+
+async function store(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(documentFolder(), { recursive: true })
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+const sizeOf = (file: string): Promise<number | undefined> =>
+  stat(documentPath(file)).then(
+    ({ size }) => size,
+    () => undefined,
+  )

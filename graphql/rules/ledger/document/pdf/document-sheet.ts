@@ -1,0 +1,39 @@
+import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#rules/ledger/document/document-details.ts'
+import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
+import { partyBlock } from './party-block.ts'
+import { proformaBlocks } from './proforma-blocks.ts'
+import { receiptBlocks } from './receipt-blocks.ts'
+import { say } from './say.ts'
+import type { Block, Sheet } from './sheet.ts'
+import { statementBlocks } from './statement-blocks.ts'
+
+/** A paper of ours as it was issued. */
+export type IssuedDocument =
+  | { kind: 'receipt'; details: ReceiptDetails }
+  | { kind: 'proforma'; details: ProformaDetails }
+  | { kind: 'statement'; details: StatementDetails }
+
+/** What a paper says, word by word as its page does, made of nothing but what it was issued with. */
+export function documentSheet(paper: IssuedDocument): Sheet {
+  const { number, issuer, buyer, issuedAt, timeZone } = paper.details
+  const title = words.kinds[paper.kind]
+  const issuedOn = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(issuedAt))
+  const [year = 0, month = 0, day = 0] = issuedOn.split('-').map(Number)
+  return {
+    name: `${title} ${number}`,
+    title,
+    number,
+    issuer: issuer.name,
+    issued: { year, month, day },
+    region: buyer.country,
+    parties: [partyBlock(say('from'), issuer), partyBlock(say('to'), buyer)],
+    blocks: blocksOf(paper),
+    closing: [say('generated'), issuer.email && say('questions', { email: issuer.email })].filter(Boolean).join(' '),
+    pageWords: say('page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+function blocksOf({ kind, details }: IssuedDocument): Block[] {
+  if (kind === 'receipt') return receiptBlocks(details)
+  return kind === 'proforma' ? proformaBlocks(details) : statementBlocks(details)
+}

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import { documentSheet } from './document-sheet.ts'
+import type { PdfOrder, PdfReply } from './render-pdf.ts'
+import { typeset } from './typeset.ts'
+
+/** Runs in its own thread: draws one paper after the other. */
+parentPort?.on('message', async (paper: PdfOrder) => parentPort?.postMessage(await draw(paper)))
+
+async function draw(paper: PdfOrder): Promise<PdfReply> {
+  try {
+    return { pdf: await typeset(documentSheet(paper)) }
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

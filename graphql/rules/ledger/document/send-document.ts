@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import getDatabase from '@directus/api/database/index'
+import { documentPath } from '#rules/company/document/document-files.ts'
+import { asAttachment } from '#rules/company/document/document-name.ts'
+import { readMeWho } from '#rules/platform/access/me.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { asRowId } from '#rules/platform/db/row-id.ts'
+import type { RouteContext } from '#rules/platform/http/route.ts'
+import { documentFile } from './pdf/document-file.ts'
+
+/** A document as a download to whoever may read the company's money: an upload as it came, a paper of ours as a PDF; never shown in the page's own origin. */
+export async function sendDocument({ req, res, caller }: RouteContext): Promise<void> {
+  const knex = getDatabase()
+  const me = await readMeWho(knex, caller.user, 'money.view')
+  const row = await knex('documents')
+    .where({ id: asRowId(String(req.params.id)), company: me.company })
+    .whereIn('status', ['stored', 'issued'])
+    .first('id', 'status', 'file', 'name', 'number', 'media_type')
+  if (!row) throw refusal('NOT_FOUND')
+  const isOurs = row.status === 'issued'
+  const file = isOurs ? await documentFile(knex, row.id) : documentPath(row.file)
+  const found = await stat(file).catch(() => undefined)
+  if (!found) throw refusal('NOT_FOUND')
+  res.status(200).set({
+    'content-type': isOurs ? 'application/pdf' : row.media_type,
+    'content-disposition': asAttachment(isOurs ? pdfName(row) : row.name),
+    'content-length': String(found.size),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-security-policy': 'sandbox',
+  })
+  // A reader that leaves early is no failure.
+  await pipeline(createReadStream(file), res).catch(() => res.destroy())
+}
+
+/** "Receipt R2627-0001-00001.pdf"; a statement is named by its month first. */
+const pdfName = ({ name, number }: { name: string; number: string }): string => `${name.includes(number) ? name : `${name} ${number}`}.pdf`

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import type { Me } from '#rules/platform/access/me.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import type { Layout, PrintFrame } from '#rules/platform/export/export-kind.ts'
+import { zonedDate } from '#rules/platform/export/zoned-time.ts'
+import { minorDigits } from '#rules/platform/money/currency.ts'
+import { groupedMoney } from '#rules/platform/money/plain-money.ts'
+import { actorLabels, entryLabels } from './entry-labels.ts'
+import { type LedgerLine, linesOf } from './read-lines.ts'
+import type { WalletFilter } from './wallet-filter.ts'
+
+type Paper = Layout<LedgerLine> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }
+
+/** A statement on paper: what left and came between two balances, the newest first. */
+export const walletPrint: Paper = {
+  columns: ({ currency }) => [
+    { name: 'Date' },
+    { name: 'Description' },
+    { name: 'Reference' },
+    ...['Out', 'In', 'Balance'].map((name) => ({ name, digits: minorDigits(currency) })),
+  ],
+  cells: (line, { currency, timeZone }) => {
+    const change = BigInt(line.delta_available)
+    const about = line.campaign_name && !line.description.includes(line.campaign_name) ? line.campaign_name : ''
+    const by = line.actor_name ?? actorLabels[line.actor_kind] ?? ''
+    return [
+      moment(instant(line.occurred_at), timeZone),
+      `${line.description}\n${[about, entryLabels[line.type], by].filter(Boolean).join(' · ')}`,
+      line.reference,
+      change < 0n ? groupedMoney(String(change), currency) : change === 0n ? aside(line, currency) : '',
+      change > 0n ? `+${groupedMoney(String(change), currency)}` : '',
+      groupedMoney(line.available_after, currency),
+    ]
+  },
+  frame: async (knex, me, filter) => {
+    const [opening, closing] = await Promise.all([balanceBefore(knex, me, filter.from ?? undefined), balanceBefore(knex, me, filter.to)])
+    const totals = await totalsOf(knex, me, filter)
+    const sum = (amount: number | string) => groupedMoney(amount, me.currency)
+    return {
+      title: 'Wallet history',
+      facts: [
+        ['Period', period(me.timeZone, filter)],
+        ['Currency', me.currency],
+        ['Time zone', me.timeZone],
+        ...(await narrowed(knex, me, filter)),
+        ['Entries', new Intl.NumberFormat('en-IN').format(Number(totals.lines))],
+      ],
+      above: ['', 'Closing balance', '', sum(totals.out), Number(totals.in) ? `+${sum(totals.in)}` : sum(totals.in), sum(closing)],
+      below: ['', 'Opening balance', '', '', '', sum(opening)],
+    }
+  },
+}
+
+/** A line that leaves alone what is available says what it moved instead. */
+const aside = ({ delta_reserved, delta_pending }: LedgerLine, currency: string): string => {
+  const held = BigInt(delta_reserved)
+  return held === 0n
+    ? `${groupedMoney(delta_pending, currency)}\nincoming`
+    : `${groupedMoney(String(held < 0n ? -held : held), currency)}\nfrom held`
+}
+
+/** What was available after the last line before a moment; every line counts, whatever else the filter says. */
+async function balanceBefore(knex: Knex, { company }: Me, to: Date | null | undefined): Promise<number | string> {
+  if (to === undefined) return 0
+  const line = await linesOf(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
+  return line?.available_after ?? 0
+}
+
+async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Promise<{ lines: number; in: string; out: string }> {
+  return linesOf(knex, company, filter).first(
+    knex.raw(
+      'count(*) as lines, coalesce(sum(case when delta_available > 0 then delta_available end), 0) as "in", coalesce(sum(case when delta_available < 0 then delta_available end), 0) as "out"',
+    ),
+  )
+}
+
+/** What else the filter says, in words. */
+async function narrowed(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
+  const nameOf = async (table: 'campaigns' | 'members', id: string) =>
+    (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id
+  const { type, campaign, actor, actorKind, min, max, q } = filter
+  const facts: [string, string][] = []
+  if (type) facts.push(['Type', entryLabels[type]])
+  if (campaign) facts.push(['Campaign', await nameOf('campaigns', campaign)])
+  if (actor) facts.push(['By', await nameOf('members', actor)])
+  if (actorKind) facts.push(['By', actorLabels[actorKind] ?? actorKind])
+  if (min) facts.push(['At least', groupedMoney(min, me.currency)])
+  if (max) facts.push(['At most', groupedMoney(max, me.currency)])
+  if (q) facts.push(['Search', q])
+  return facts
+}
+
+function period(timeZone: string, { from, to }: WalletFilter): string {
+  const last = to ? day(new Date(to.getTime() - 1), timeZone) : 'now'
+  return from ? `${day(from, timeZone)} – ${last}` : `Start – ${last}`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 9 Nov 2026 */
+function day(at: Date, timeZone: string): string {
+  const local = zonedDate(at, timeZone)
+  return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`
+}
+
+/** 9 Nov 2026, 14:48 */
+const moment = (at: Date, timeZone: string): string => `${day(at, timeZone)}, ${zonedDate(at, timeZone).toISOString().slice(11, 16)}`

@@ -1,0 +1,265 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
+import { race } from '#tests/support/race.ts'
+import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { startPostgres } from '#tests/support/start-postgres.ts'
+import { startStack, type TestStack } from '#tests/support/start-stack.ts'
+import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+type Paper<Details> = { id: string; number: string; period: string | null; details: Details }
+
+describe.each(['SQLite', 'PostgreSQL'])('papers of the wallet, on %s', (database) => {
+  let stack: TestStack
+  let owner: Person
+  let stranger: Person
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+
+  beforeAll(async () => {
+    postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+    stack = await startStack({ env: postgres?.env ?? {} })
+    owner = await signIn(stack)
+    stranger = await signIn(stack, rival)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    await postgres?.stop()
+  })
+
+  const sql = (text: string) => runSql(stack, postgres, text)
+  const papers = async <Details>(kind: string, person = owner): Promise<Paper<Details>[]> => {
+    const { data } = await person.graphql<{ documents: Paper<Details>[] }>(
+      `query ($kind: String) { documents(filter: { kind: { _eq: $kind } }, sort: ["seq"], limit: 200) { id number period details } }`,
+      { kind },
+    )
+    return data?.documents ?? []
+  }
+  const receiptsOf = async (recharge: string) =>
+    (await papers<ReceiptDetails>('receipt')).filter(({ details }) => details.recharge.id === recharge)
+  /** Pays by card at the test provider. */
+  const payByCard = async (amount: number) => {
+    const { id } = await startRecharge(owner, { amount, method: 'card', provider: 'test' })
+    await waitFor(async () => (await readRecharge(owner, id)).status === 'awaiting_payment', { what: 'the page to be made' })
+    const { total_payable } = await readRecharge(owner, id)
+    const { path, body, headers } = await testPaymentEvent(stack, { recharge: id, fact: { kind: 'paid', paid: Number(total_payable) } })
+    await fetch(stack.directusUrl + path, { method: 'POST', body: JSON.stringify(body), headers })
+    return (await receiptsOf(id))[0]
+  }
+
+  it('E6 numbers fifty receipts without a gap or a double, though ten of their credits roll back at first', async () => {
+    const before = await papers('receipt')
+    const numbers: string[] = []
+    for (let index = 0; index < 50; index++) numbers.push((await startRecharge(owner, { amount: 100_000 + index })).number)
+    const failing = numbers.filter((_, index) => index % 5 === 0)
+    await sql(`update recharges set receipt_to = 'rollback@example.com' where number in (${failing.map((one) => `'${one}'`)})`)
+    await failMailsTo('rollback@example.com')
+    const credit = (number: string, index: number) => ({
+      path: '/plutus/operator/credit-recharge',
+      body: { number, received: (1000 + index / 100).toFixed(2), reference: `N-${number}` },
+      headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
+    })
+    const { replies, overlapped } = await race(stack.directusUrl, numbers.map(credit))
+    const failed = numbers.filter((_, index) => replies[index]?.body.errors)
+    console.log(`50 credits, ${overlapped} in flight together, ${failed.length} rolled back`)
+    expect(failed).toEqual(failing)
+    const counts = async () => (await papers('receipt')).map(({ number }) => Number(number.slice(-5))).sort((a, b) => a - b)
+    const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+    expect(await counts()).toEqual(upTo(before.length + 40))
+    await sql(`drop trigger fail_mail${postgres ? ' on plutus_account_mails' : ''}`)
+    const again = await race(stack.directusUrl, numbers.map(credit))
+    expect(again.replies.filter(({ body }) => body.errors)).toEqual([])
+    expect(await counts()).toEqual(upTo(before.length + 50))
+    expect(new Set((await papers('receipt')).map(({ number }) => number.slice(0, 11)))).toEqual(
+      new Set([before[0]?.number.slice(0, 11) ?? '']),
+    )
+    expect((await papers('proforma')).map(({ number }) => Number(number.slice(-5)))).toEqual(upTo(50))
+  }, 120_000)
+
+  /** Whatever queues a mail to this address fails, after all else was written. */
+  async function failMailsTo(address: string): Promise<void> {
+    if (!postgres)
+      return void (await sql(
+        `create trigger fail_mail before insert on plutus_account_mails when new."to" = '${address}' begin select raise(abort, 'no mail'); end`,
+      ))
+    await sql(
+      `create function fail_mail() returns trigger language plpgsql as $$ begin if new."to" = '${address}' then raise exception 'no mail'; end if; return new; end $$`,
+    )
+    await sql('create trigger fail_mail before insert on plutus_account_mails for each row execute function fail_mail()')
+  }
+
+  it('E6 writes a receipt for each part that came, and mails it to whom the recharge named', async () => {
+    const { id, number } = await startRecharge(owner, { amount: 5_000_000 })
+    await sql(`update recharges set receipt_to = 'books@example.com', po_number = 'PO-7' where id = '${id}'`)
+    const received = (sum: string, reference: string) => operator(stack, 'credit-recharge', { number, received: sum, reference })
+    await received('20000.00', `A-${number}`)
+    await received('20000.00', `A-${number}`)
+    await received('30100.50', `B-${number}`)
+    const [first, second, ...more] = (await receiptsOf(id)).map(({ details }) => details)
+    expect(more).toEqual([])
+    expect(first).toMatchObject({ amount: '2000000', total: '2000000', part: { receivedBefore: '0', outstanding: '3000000' } })
+    expect(second).toMatchObject({ amount: '3010050', reference: `B-${number}`, part: { receivedBefore: '2000000', outstanding: '0' } })
+    const mail = await mailTo(stack, 'books@example.com', ({ subject }) => subject.startsWith(`Receipt ${first?.number}`))
+    expect(mail.subject).toBe(`Receipt ${first?.number}: ₹20,000 received`)
+    expect(mail.text).toContain('PO-7')
+    const [{ id: document = '' } = {}] = await receiptsOf(id)
+    expect(mail.text).toContain(`/documents/${document}`)
+  })
+
+  it('E6 splits the tax on the fee by the two states, and changes no paper afterwards', async () => {
+    const inside = await payByCard(1_000_000)
+    expect(inside?.details).toMatchObject({
+      amount: '1000000',
+      fees: {
+        fee: '19000',
+        total: '22420',
+        taxes: [
+          { name: 'CGST', rateBps: 900, amount: '1710' },
+          { name: 'SGST', rateBps: 900, amount: '1710' },
+        ],
+      },
+      total: '1022420',
+      placeOfSupply: 'Karnataka (29)',
+      part: null,
+    })
+    const billing = { legalName: 'Aurora Kerala LLP', email: 'a@example.com', address: '1 Marine Drive', city: 'Kochi', state: 'Kerala' }
+    const { errors } = await owner.graphql('mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', {
+      input: { ...billing, postalCode: '682031', country: 'IN', taxNumber: '32AABCA4821M1ZW' },
+    })
+    expect(errors).toBeUndefined()
+    const across = await payByCard(1_000_000)
+    expect(across?.details).toMatchObject({
+      buyer: { name: 'Aurora Kerala LLP', stateCode: '32' },
+      fees: { taxes: [{ name: 'IGST', rateBps: 1800, amount: '3420' }] },
+    })
+    const { number } = across?.details.recharge ?? { number: '' }
+    await operator(stack, 'reverse-recharge', { number, amount: '5000.00', reason: 'chargeback' })
+    const after = await papers<ReceiptDetails>('receipt')
+    expect(after.find(({ id }) => id === inside?.id)).toEqual(inside)
+    expect(after.find(({ id }) => id === across?.id)).toEqual(across)
+  })
+
+  it('E6 writes each ended month once, after a downtime all of them, each from where the last one stopped', async () => {
+    const run = async (wanted: number) => {
+      await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-statements'`)
+      await waitFor(async () => (await papers('statement')).length === wanted, { what: `${wanted} statements`, timeoutMs: 30_000 })
+      await waitFor(
+        async () => Number((await sql(`select run_at from plutus_jobs where kind = 'issue-statements'`))[0]?.run_at) > Date.now(),
+      )
+    }
+    const months = Array.from({ length: 5 }, (_, index) => monthsAgo(5 - index))
+    // as if it had stood still for half a year
+    const began = new Date(`${months[0]}-15T00:00:00Z`)
+    await sql(`update companies set date_created = ${postgres ? `'${began.toISOString()}'` : began.getTime()}`)
+    await sql(`delete from documents where kind = 'statement'`)
+    await sql(`delete from plutus_counters where key like 'paper-S%'`)
+    await run(5)
+    const [ours, theirs] = [await papers<StatementDetails>('statement'), await papers<StatementDetails>('statement', stranger)]
+    for (const list of [ours, theirs]) {
+      expect(list.map(({ period }) => period)).toEqual(months)
+      expect(list.map(({ number }) => Number(number.slice(-5)))).toEqual([1, 2, 3, 4, 5])
+      for (const [index, { details }] of list.entries()) {
+        expect(details.from).toBe(list[index - 1]?.details.to ?? details.from)
+        expect(details.opening).toEqual(list[index - 1]?.details.closing ?? { available: '0', reserved: '0', pending: '0' })
+        for (const balance of ['available', 'reserved', 'pending'] as const) {
+          const moved = details.movements.reduce((sum, movement) => sum + Number(movement[balance]), 0)
+          expect(Number(details.opening[balance]) + moved).toBe(Number(details.closing[balance]))
+        }
+      }
+    }
+    expect(ours[4]?.details.to).toMatch(/T18:30:00.000Z$/)
+    expect(theirs[4]?.details.to).toMatch(/T0[45]:00:00.000Z$/)
+    expect(ours[4]?.details.movements.length).toBeGreaterThan(2)
+    expect(ours[4]?.details.serviceFees.count).toBeGreaterThan(0)
+    await run(5)
+    expect(await papers('statement')).toEqual(ours)
+  }, 60_000)
+
+  it('E6 S1 S3 gives each paper as one PDF that never changes, to money readers of its company only', async () => {
+    const get = (id: string, person = owner) => person.fetch(`/plutus/files/documents/${id}`)
+    const bytesOf = async (id: string) => Buffer.from(await (await get(id)).arrayBuffer())
+    const stored = (id: string) => readdirSync(join(stack.dataDir, 'documents')).filter((name) => name.startsWith(id))
+    const fileOf = async (id: string) => String((await sql(`select file from documents where id = '${id}'`))[0]?.file)
+    const fileFacts = async (id: string) => {
+      const { data } = await owner.graphql<Record<string, unknown>>('query ($id: ID!) { documents_by_id(id: $id) { media_type size } }', {
+        id,
+      })
+      return data?.documents_by_id
+    }
+    const [paper, lost, raced] = await papers<ReceiptDetails>('receipt')
+    const [statement] = await papers<StatementDetails>('statement')
+    if (!paper || !lost || !raced || !statement) throw new Error('There are no papers')
+
+    expect(await fileFacts(paper.id)).toEqual({ media_type: 'application/pdf', size: 0 })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => get(paper.id)))
+    const [first = Buffer.of(), ...others] = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
+    for (const other of others) expect(other.equals(first)).toBe(true)
+    expect(stored(paper.id)).toEqual([await fileOf(paper.id)])
+    expect([answers[0]?.status, answers[0]?.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answers[0]?.headers.get('content-disposition')).toContain(`attachment; filename="Receipt ${paper.number}.pdf"`)
+    const text = await pdfText(first)
+    for (const said of [paper.number, paper.details.buyer.name, paper.details.recharge.number, '₹']) expect(text).toContain(said)
+    expect((await get(statement.id)).headers.get('content-disposition')).toContain(
+      `filename="Statement ${statement.period} ${statement.number}.pdf"`,
+    )
+
+    // A renamed company, a later version and a restart change nothing of what was given once.
+    await sql(`update billing_details set legal_name = 'Renamed Private Limited'`)
+    await sql(
+      `update documents set details = replace(cast(details as text), '${paper.details.issuer.name}', 'Someone')${postgres ? '::json' : ''} where id = '${paper.id}'`,
+    )
+    expect((await bytesOf(paper.id)).equals(first)).toBe(true)
+    const facts = { media_type: 'application/pdf', size: first.byteLength }
+    expect(await fileFacts(paper.id)).toEqual(facts)
+    // as an older version left it
+    await sql(`update documents set media_type = 'application/json', size = 7 where id = '${paper.id}'`)
+    await bytesOf(paper.id)
+    expect(await fileFacts(paper.id)).toEqual(facts)
+
+    // A kill between the file and its row leaves a file of nobody's; the next download makes its own.
+    await sql(`update documents set file = null where id = '${lost.id}'`)
+    const once = await bytesOf(lost.id)
+    rmSync(join(stack.dataDir, 'documents', await fileOf(lost.id)))
+    expect((await bytesOf(lost.id)).equals(once)).toBe(true)
+
+    // Another process that was first is the one that everyone gets, and nothing of the second stays.
+    writeFileSync(join(stack.dataDir, 'documents', `${raced.id}.other.pdf`), '%PDF-other')
+    const racing = bytesOf(raced.id)
+    await sql(`update documents set file = '${raced.id}.other.pdf' where id = '${raced.id}'`)
+    expect(String(await racing)).toBe('%PDF-other')
+    expect(stored(raced.id)).toEqual([`${raced.id}.other.pdf`])
+
+    const viewer = await signIn(stack, { ...demo, email: 'leela.dsouza@example.com' })
+    expect([(await get(paper.id, stranger)).status, (await get(paper.id, viewer)).status]).toEqual([404, 403])
+  }, 120_000)
+
+  it('E6 shows papers to nobody else, and deletes none', async () => {
+    const [paper] = await papers('receipt')
+    const readText = 'query ($id: ID!) { documents_by_id(id: $id) { id details } }'
+    const deleteText = 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }'
+    const id = paper?.id ?? ''
+    expect((await owner.graphql<Record<string, unknown>>(readText, { id })).data?.documents_by_id).toMatchObject({ id })
+    const viewer = await signIn(stack, { ...demo, email: 'leela.dsouza@example.com' })
+    for (const person of [stranger, viewer]) {
+      const { data, errors } = await person.graphql<Record<string, unknown>>(readText, { id })
+      expect(data?.documents_by_id ?? null).toBeNull()
+      expect(errors).toBeDefined()
+    }
+    const refusal = async (person: Person) => (await person.graphql(deleteText, { id })).errors?.[0]?.extensions.code
+    expect(await refusal(owner)).toBe('DOCUMENT_FIXED')
+    expect(await refusal(stranger)).toBe('NOT_FOUND')
+    expect(await papers('receipt', stranger)).toHaveLength(1)
+  })
+})
+
+/** "2026-10", counted from the month that runs now in Kolkata. */
+function monthsAgo(count: number): string {
+  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date()).split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 7)
+}

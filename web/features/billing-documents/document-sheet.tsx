@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Party } from '#graphql/rules/ledger/document/document-details.ts'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DocumentParty } from './document-party.tsx'
+
+type PaperSheetProps = { title: string; number: string; issuer: Party; buyer: Party; children: ReactNode }
+
+/** A sheet of A4: who writes to whom, what it is, and the line that no hand signed it. White in both themes, as paper is. */
+export function DocumentSheet({ title, number, issuer, buyer, children }: PaperSheetProps) {
+  const t = useTranslations('papers')
+  return (
+    <article className="light mx-auto max-w-[820px] bg-background px-5 py-8 text-sm leading-[var(--leading-sm)] text-foreground shadow-lift sm:px-14 sm:py-12 print:max-w-none print:bg-transparent print:p-0 print:text-xs print:leading-[1.4] print:shadow-none">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex items-center gap-2.5 text-base font-semibold">
+          <LogoMark className="size-7" />
+          {issuer.name}
+        </div>
+        <div className="sm:text-right">
+          <PageHeading className="text-xl leading-[var(--leading-xl)]">{title}</PageHeading>
+          <p className="text-muted-foreground">{number}</p>
+        </div>
+      </header>
+      <div className="mt-7 grid gap-6 border-t border-border-strong pt-5 sm:grid-cols-2 print:mt-5 print:grid-cols-2 print:pt-4">
+        <DocumentParty role={t('from')} party={issuer} />
+        <DocumentParty role={t('to')} party={buyer} />
+      </div>
+      {children}
+      <footer className="mt-10 border-t pt-3 text-xs text-muted-foreground print:mt-7">
+        {t('generated')}
+        {issuer.email && ` ${t('questions', { email: issuer.email })}`}
+      </footer>
+    </article>
+  )
+}

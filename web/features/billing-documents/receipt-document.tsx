@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import type { ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import { signOf } from '#web/lib/money/money.ts'
+import { DocumentFacts } from './document-facts.tsx'
+import { DocumentSheet } from './document-sheet.tsx'
+import { DocumentSum } from './document-sum.tsx'
+import { TaxTable } from './tax-table.tsx'
+
+/** Money that came, or a part of it (E6). */
+export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
+  const t = useTranslations('papers')
+  const methodWord = useMethodWord()
+  const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode } = details
+  const { recharge, reference, amount, fees, total, part } = details
+  return (
+    <DocumentSheet title={t('kinds.receipt')} number={number} issuer={issuer} buyer={buyer}>
+      <DocumentFacts
+        facts={[
+          { label: t('date'), value: formatDay(issuedAt, timeZone) },
+          { label: t('recharge'), value: recharge.number },
+          { label: t('paidBy'), value: methodWord(recharge.method) },
+          { label: t('reference'), value: reference },
+          { label: t('poNumber'), value: recharge.poNumber },
+          { label: t('placeOfSupply'), value: placeOfSupply },
+        ]}
+      />
+      <DocumentSum
+        title={t('rechargeLine', { number: recharge.number })}
+        note={t('advance')}
+        amount={amount}
+        fees={fees}
+        total={total}
+        totalLabel={t('received')}
+        currency={currency}
+      />
+      {part && (
+        <p className="mt-3 text-muted-foreground">
+          {t('part', { before: formatMoney(part.receivedBefore, currency) })}{' '}
+          {signOf(part.outstanding) ? t('outstanding', { amount: formatMoney(part.outstanding, currency) }) : t('complete')}
+        </p>
+      )}
+      {fees.taxes.length > 0 && (
+        <TaxTable
+          title={t('taxOfFee')}
+          services={[{ name: t('fee'), fees }]}
+          currency={currency}
+          serviceCode={serviceCode}
+          isIndian={placeOfSupply !== null}
+        />
+      )}
+    </DocumentSheet>
+  )
+}

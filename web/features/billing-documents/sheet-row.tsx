@@ -1,0 +1,67 @@
+import type { FragmentType } from '@apollo/client'
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
+import { trust } from '#web/lib/bff/trust.ts'
+import { formatDay } from '#web/lib/dates/dates.ts'
+import { DownloadIcon, iconLinkClass } from '#web/ui/export/download-icon.tsx'
+import { useDownload } from '#web/ui/export/use-download.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TableCell, TableRow } from '#web/ui/table.tsx'
+import { documentKindOf } from './document-kind-of.ts'
+import { monthName } from './statement-days.ts'
+
+const PaperRow_document = graphql(`
+  fragment PaperRow_document on documents {
+    id
+    kind
+    number
+    period
+    details
+    date_created
+  }
+`)
+
+/** A paper of ours in the list: what it is, what for, its sum. */
+export function SheetRow({ document }: { document: FragmentType<typeof PaperRow_document> }) {
+  const t = useTranslations('papers')
+  const { data } = useSuspenseFragment({ fragment: PaperRow_document, from: document })
+  const { id, number, period, date_created } = data
+  const href = `/files/documents/${id}`
+  const { busy, link } = useDownload(href)
+  const details = trust<ReceiptDetails | StatementDetails>(data.details)
+  const what = period ? monthName(period) : 'recharge' in details && t('forRecharge', { number: details.recharge.number })
+  const day = formatDay(date_created, details.timeZone)
+  const kind = t(`kinds.${documentKindOf(data.kind)}`)
+  return (
+    <TableRow>
+      <TableCell>
+        <div className="flex items-start gap-3">
+          <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
+          <div className="min-w-0">
+            <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
+              {kind} <span className="sm:whitespace-nowrap">{number}</span>
+            </Link>
+            <p className="text-xs text-muted-foreground sm:hidden">
+              {what}, {day}
+            </p>
+          </div>
+        </div>
+      </TableCell>
+      <TableCell className="max-sm:hidden">{what}</TableCell>
+      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>
+      <TableCell numeric>
+        {period && <span className="text-muted-foreground max-sm:block max-sm:text-xs">{t('closingShort')} </span>}
+        <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
+      </TableCell>
+      <TableCell className="w-12 text-right">
+        <a href={href} {...link} aria-label={t('downloadOf', { name: `${kind} ${number}` })} className={iconLinkClass}>
+          <DownloadIcon busy={busy} />
+        </a>
+      </TableCell>
+    </TableRow>
+  )
+}

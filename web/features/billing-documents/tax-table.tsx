@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl'
+import type { Fees } from '#graphql/rules/ledger/document/document-details.ts'
+import { taxCells, taxColumns } from '#graphql/rules/ledger/document/tax-columns.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { Money } from '#web/ui/money.tsx'
+import { useTaxName } from './use-tax-name.ts'
+
+export type TaxedService = { name: string; fees: Fees }
+
+type TaxTableProps = { title: string; services: TaxedService[]; currency: string; serviceCode: string | null; isIndian: boolean }
+
+/** What was taxed, and each tax in a column of its own, as accountants book it; its last row sums several services. */
+export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
+  const t = useTranslations('papers')
+  const taxName = useTaxName()
+  const columns = taxColumns(services.map(({ fees }) => fees))
+  const heads = [t('taxable'), ...columns.map(taxName), t('taxedTotal')]
+  const cells = (of: TaxedService[]) =>
+    taxCells(
+      columns,
+      of.map(({ fees }) => fees),
+    )
+  return (
+    <section className="mt-8 break-inside-avoid print:mt-6">
+      <h2>{title}</h2>
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="mt-2 w-full text-xs max-sm:text-2xs">
+          <thead>
+            <tr className="border-b border-border-strong text-left text-muted-foreground">
+              <th scope="col" className="py-1.5 pr-2 sm:pr-4 font-medium">
+                {t('service', { symbol: currencySymbol(currency) })}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-1.5 pl-2.5 sm:pl-4 text-right font-medium whitespace-nowrap">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {services.map((service) => (
+              <Row key={service.name} name={service.name} cells={cells([service])} heads={heads} currency={currency} />
+            ))}
+            {services.length > 1 && <Row isSum name={t('sum')} cells={cells(services)} heads={heads} currency={currency} />}
+          </tbody>
+        </table>
+      </div>
+      {isIndian && (
+        <p className="mt-2 text-xs text-muted-foreground">
+          {serviceCode && `${t('serviceCode', { code: serviceCode })} `}
+          {t('noReverseCharge')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { name: string; cells: string[]; heads: string[]; currency: string; isSum?: boolean }
+
+function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
+  return (
+    <tr className={isSum ? 'double-rule font-semibold' : 'border-b'}>
+      <th scope="row" className={`py-2 pr-2 sm:pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
+        {name}
+      </th>
+      {cells.map((amount, at) => (
+        <td key={heads[at]} className="py-2 pl-2.5 sm:pl-4 text-right">
+          <Money bare amount={amount} currency={currency} />
+        </td>
+      ))}
+    </tr>
+  )
+}

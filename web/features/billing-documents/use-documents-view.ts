@@ -1,0 +1,24 @@
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { parseAsPage } from '#web/ui/list/address-parsers.ts'
+
+export const documentsPageSize = 25
+
+const parsers = { kind: parseAsStringLiteral(documentKinds), page: parseAsPage.withDefault(1) }
+
+/** Which papers are shown, kept in the address. */
+export function useDocumentsView() {
+  const [{ kind, page }, show] = useQueryStates(parsers, { history: 'push' })
+  const variables = useMemo(
+    () => ({
+      papers: { status: { _eq: 'issued' }, ...(kind && { kind: { _eq: kind } }) },
+      limit: documentsPageSize,
+      page: Math.max(1, page),
+    }),
+    [kind, page],
+  )
+  return { kind, page: variables.page, show, variables }
+}
+
+export type DocumentsView = ReturnType<typeof useDocumentsView>

@@ -1,9 +1,0 @@
-import './paper.css'
-
-/** A printed list (graphql/rules/platform/export/paper-html.ts): its button, and the print dialog once every line is there. */
-const button = document.querySelector('button')
-button?.addEventListener('click', () => window.print())
-button?.removeAttribute('hidden')
-// Its own address was good once: after a reload, and on the paper's foot, stands the page it was taken from.
-if (window.opener?.location.origin === location.origin) history.replaceState(null, '', window.opener.location.href)
-window.print()
