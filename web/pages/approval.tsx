@@ -12,7 +12,7 @@ import { RequestState } from '#web/features/approvals/request-state.tsx'
 import { requestStatus } from '#web/features/approvals/request-status.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { asksName } from '#web/features/launch/asks-name.ts'
-import { CostSlip } from '#web/features/launch/cost-slip.tsx'
+import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
@@ -222,7 +222,7 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
       </div>
       <aside aria-label={t('money')} className="grid content-start gap-10 max-lg:order-1 lg:self-start lg:border-l lg:pt-2 lg:pl-10">
         {launch && (
-          <CostSlip
+          <CostSummary
             cost={{
               ...launch,
               currency,

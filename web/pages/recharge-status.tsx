@@ -12,7 +12,7 @@ import { useStateLabels } from '#web/features/recharge-status/state-labels.ts'
 import { StateMark } from '#web/features/recharge-status/state-mark.tsx'
 import { StatusActions } from '#web/features/recharge-status/status-actions.tsx'
 import { StatusDetails } from '#web/features/recharge-status/status-details.tsx'
-import { StatusSlip } from '#web/features/recharge-status/status-slip.tsx'
+import { StatusSummary } from '#web/features/recharge-status/status-summary.tsx'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { signOf } from '#web/lib/money/money.ts'
@@ -93,7 +93,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
           )}
           <StatusDetails recharge={recharge} papers={papers} />
         </div>
-        <StatusSlip recharge={recharge} wallet={wallet} company={companies[0]} />
+        <StatusSummary recharge={recharge} wallet={wallet} company={companies[0]} />
       </div>
     </>
   )

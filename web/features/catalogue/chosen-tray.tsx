@@ -5,7 +5,7 @@ import { lookOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SideSlip } from '#web/ui/side-slip.tsx'
+import { SideSummary } from '#web/ui/side-summary.tsx'
 import { misfitText } from './brand-labels.ts'
 
 type ChosenTrayProps = {
@@ -26,15 +26,15 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
   const note = mode === 'all' ? (value ? 'allNote' : 'allNoteAny') : value ? 'rule.note' : 'rule.noteAny'
   if (mode !== 'selected')
     return (
-      <SideSlip aria-label={t('chosen')} className="min-[1280px]:-mt-24">
+      <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
         <h2>{t('chosen')}</h2>
         <p className="mt-2 text-muted-foreground">{t(note, { count: fitCount })}</p>
-      </SideSlip>
+      </SideSummary>
     )
   const unfit = chosen.filter(({ misfit }) => misfit)
   const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months ?? [])
   return (
-    <SideSlip aria-label={t('chosen')} className="min-[1280px]:-mt-24">
+    <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
       <div className="flex items-baseline justify-between">
         <h2>
           {t('chosen')} <span className="num font-normal text-muted-foreground">{chosen.length}</span>
@@ -72,6 +72,6 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
           {t('addAll', { count: fitCount })}
         </button>
       )}
-    </SideSlip>
+    </SideSummary>
   )
 }

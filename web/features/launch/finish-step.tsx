@@ -20,7 +20,7 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { asksName } from './asks-name.ts'
-import { CostSlip } from './cost-slip.tsx'
+import { CostSummary } from './cost-summary.tsx'
 import { FinishStep } from './finish-step-query.ts'
 import { LaunchAction } from './launch-action.tsx'
 import { LaunchError } from './launch-error.tsx'
@@ -112,7 +112,7 @@ export function Component() {
             aria-label={t('cost')}
             className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
           >
-            <CostSlip cost={draft} company={company} />
+            <CostSummary cost={draft} company={company} />
             {wallet && (
               <WalletAfter available={wallet.available} total={total} currency={currency}>
                 <ShortOfMoney

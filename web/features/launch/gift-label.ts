@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { Draft } from '#web/wizard/draft.ts'
-import { rangeWords } from './cost-slip.tsx'
+import { rangeWords } from './cost-summary.tsx'
 
 type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>
 

@@ -21,7 +21,7 @@ import { AmountChoice } from './amount-choice.tsx'
 import { costOf, limitsOf, type Method, methodFor } from './method.ts'
 import { MethodRows } from './method-rows.tsx'
 import { rechargeForm } from './recharge-form.ts'
-import { RechargeSlip } from './recharge-slip.tsx'
+import { RechargeSummary } from './recharge-summary.tsx'
 import { useStartRecharge } from './use-start-recharge.ts'
 
 type RechargeEditorProps = {
@@ -88,7 +88,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
         </div>
       </div>
       <aside aria-label={t('thisRecharge')} className="border-t pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-10">
-        <RechargeSlip amount={amount ?? '0'} method={method} company={company} wallet={wallet} />
+        <RechargeSummary amount={amount ?? '0'} method={method} company={company} wallet={wallet} />
         {error !== null && (
           <Notice kind="error" className="mt-8">
             <p>{errorText(error)}</p>

@@ -5,7 +5,7 @@ import { neededApproval } from '#web/entities/approval/needed-approval.ts'
 import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { asksName } from '#web/features/launch/asks-name.ts'
-import { CostSlip } from '#web/features/launch/cost-slip.tsx'
+import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { LaunchAction } from '#web/features/launch/launch-action.tsx'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
@@ -42,7 +42,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
       {approval && <ApprovalNotice {...approval} className="mt-0 mb-6" />}
       <div className="grid max-w-[860px] gap-8 md:grid-cols-2 md:gap-14">
-        <CostSlip cost={draft} company={company} />
+        <CostSummary cost={draft} company={company} />
         {wallet && (
           <WalletAfter available={wallet.available} total={total} currency={currency}>
             <ShortOfMoney

@@ -16,7 +16,7 @@ type RechargeSlipProps = {
 }
 
 /** What is paid, line by line to the total, and what the wallet holds now and then. */
-export function RechargeSlip({ amount, method, company, wallet: { currency, available } }: RechargeSlipProps) {
+export function RechargeSummary({ amount, method, company, wallet: { currency, available } }: RechargeSlipProps) {
   const t = useTranslations('recharge')
   const word = useMethodInText()
   const taxBps = company?.tax_bps ?? 0

@@ -7,7 +7,7 @@ import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RollingMoney } from '#web/ui/rolling-money.tsx'
-import { SideSlip } from '#web/ui/side-slip.tsx'
+import { SideSummary } from '#web/ui/side-summary.tsx'
 import type { Recharge } from './recharge.ts'
 
 type StatusSlipProps = {
@@ -17,13 +17,13 @@ type StatusSlipProps = {
 }
 
 /** What was to be paid, what came of it, and what the wallet holds. */
-export function StatusSlip({ recharge, wallet, company }: StatusSlipProps) {
+export function StatusSummary({ recharge, wallet, company }: StatusSlipProps) {
   const t = useTranslations('rechargeStatus')
   const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
   const isPaid = signOf(paid_amount) > 0 && !isOpen(status)
   const sum = (minor: Minor) => <Money amount={minor} currency={currency} />
   return (
-    <SideSlip aria-label={t('thisRecharge')} className="lg:self-start">
+    <SideSummary aria-label={t('thisRecharge')} className="lg:self-start">
       <h2>{t('thisRecharge')}</h2>
       <Lines className="mt-3.5 [&_dt]:text-muted-foreground">
         <Line label={t('amount')}>{sum(amount)}</Line>
@@ -54,6 +54,6 @@ export function StatusSlip({ recharge, wallet, company }: StatusSlipProps) {
           </Lines>
         </>
       )}
-    </SideSlip>
+    </SideSummary>
   )
 }

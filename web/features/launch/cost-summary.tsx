@@ -13,7 +13,7 @@ type CostSlipProps = { cost: Cost /** Its rates of now. */; company: Company | u
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
 /** What the launch costs, line by line to the total; the columns are the server's own sums. */
-export function CostSlip({ cost, company }: CostSlipProps) {
+export function CostSummary({ cost, company }: CostSlipProps) {
   const t = useTranslations('launch')
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type } = cost
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
