@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { firstOpenStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { EditWarning } from '#web/features/approvals/edit-warning.tsx'
-import { LaunchedCampaign } from '#web/features/campaign-edit/launched-campaign.tsx'
+import { LiveCampaign } from '#web/features/campaign-edit/live-campaign.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useSuspenseFragment } from '#web/lib/apollo/use-suspense-fragment.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -59,7 +59,7 @@ export function Component() {
     const root = stepPath(wizard, 'details', draft.id)
     if (!params.id) return <Navigate to={`/campaigns/${draft.id}/view`} replace />
     if (pathname !== root) return <Navigate to={root} replace />
-    return <LaunchedCampaign wizard={wizard} draft={draft} />
+    return <LiveCampaign wizard={wizard} draft={draft} />
   }
   return (
     <DraftWizard

@@ -10,13 +10,13 @@ import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { reasonsFor, refuseWithoutApprover } from './approval/ask-approval.ts'
 import { requestApproval } from './approval/request-approval.ts'
+import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
 import { lockLaunchableForUpdate } from './lock-launchable-for-update.ts'
 import { planLaunch } from './plan-launch.ts'
 import { requireName } from './require-name.ts'
 import { settleCampaign } from './settle-campaign.ts'
-import { holdOrWait } from './waiting/hold-or-wait.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 

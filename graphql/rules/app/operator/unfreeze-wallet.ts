@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestFunding } from '#rules/launch/waiting/request-funding.ts'
+import { requestFunding } from '#rules/launch/awaiting-funds/request-funding.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import { walletReleased } from '#rules/ledger/wallet/mails/wallet-released.ts'

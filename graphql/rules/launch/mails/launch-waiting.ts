@@ -1,4 +1,4 @@
-import { missingFunds } from '#rules/launch/waiting/missing-funds.ts'
+import { missingFunds } from '#rules/launch/awaiting-funds/missing-funds.ts'
 import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'

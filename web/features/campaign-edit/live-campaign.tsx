@@ -7,14 +7,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { Wizard } from '#web/wizard/wizard.ts'
-import { LaunchedEditor } from './launched-editor.tsx'
+import { LiveCampaignEditor } from './live-campaign-editor.tsx'
 import { LockedSteps } from './locked-steps.tsx'
 import { ReopenCampaign } from './reopen-campaign.tsx'
 
 type LaunchedCampaignProps = { wizard: Wizard; draft: Draft }
 
 /** In place of the wizard once a campaign has left its draft (R33–R35): what can still be changed, and why the rest cannot. */
-export function LaunchedCampaign({ wizard, draft }: LaunchedCampaignProps) {
+export function LiveCampaign({ wizard, draft }: LaunchedCampaignProps) {
   const t = useTranslations('campaignEdit')
   const may = useMay()
   const isOver = !isOneOf(changeableCampaigns, draft.status)
@@ -30,7 +30,7 @@ export function LaunchedCampaign({ wizard, draft }: LaunchedCampaignProps) {
         </Suspense>
       )}
       <div className="mt-8">
-        {!isOver && may('campaign.manage') && <LaunchedEditor key={draft.id} draft={draft} />}
+        {!isOver && may('campaign.manage') && <LiveCampaignEditor key={draft.id} draft={draft} />}
         <LockedSteps wizard={wizard} draft={draft} />
       </div>
     </Shell>

@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
-import { launchedFields, launchedForm, launchedInputOf, launchedOf } from './launched-form.ts'
+import { liveCampaignFields, liveCampaignForm, liveCampaignInputOf, liveCampaignOf } from './live-campaign-form.ts'
 
 const UpdateLaunchedCampaign = graphql(`
   mutation UpdateLaunchedCampaign($id: ID!, $version: Int!, $input: UpdateLaunchedCampaignInput!) {
@@ -31,25 +31,25 @@ const UpdateLaunchedCampaign = graphql(`
 `)
 
 /** What a campaign that has left its draft may still change. */
-export function LaunchedEditor({ draft }: { draft: Draft }) {
+export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const words = useTranslations('details')
   const errorText = useErrorText()
   const { id, version, currency } = draft
-  const resolver = useMemo(() => standardSchemaResolver(launchedForm(currency, words('amountInvalid'))), [currency, words])
+  const resolver = useMemo(() => standardSchemaResolver(liveCampaignForm(currency, words('amountInvalid'))), [currency, words])
   const [save, { loading }] = useMutation(UpdateLaunchedCampaign)
   const [savedAt, setSavedAt] = useState<number>()
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: launchedOf(draft) })
-  useFollowSaved(form, launchedOf(draft))
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: liveCampaignOf(draft) })
+  useFollowSaved(form, liveCampaignOf(draft))
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors, isDirty } = formState
   const submit = handleSubmit(async (typed) => {
     try {
-      await save({ variables: { id, version: version ?? 0, input: launchedInputOf(typed, currency) } })
+      await save({ variables: { id, version: version ?? 0, input: liveCampaignInputOf(typed, currency) } })
       reset(typed)
       setSavedAt(Date.now())
     } catch (error) {
-      if (!showFieldRefusals(error, launchedFields, setError)) setError('root', { message: errorText(error) })
+      if (!showFieldRefusals(error, liveCampaignFields, setError)) setError('root', { message: errorText(error) })
     }
   })
   return (
@@ -81,7 +81,7 @@ export function LaunchedEditor({ draft }: { draft: Draft }) {
         savedAt={savedAt}
         refusal={errors.root?.message}
         act={t('save')}
-        onDiscard={() => reset(launchedOf(draft))}
+        onDiscard={() => reset(liveCampaignOf(draft))}
       />
     </form>
   )
