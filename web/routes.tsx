@@ -1,14 +1,14 @@
 import { Coins, Gift, House, LayoutTemplate, type LucideIcon, Stamp, Wallet } from 'lucide-react'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type { Guard } from '#web/app/router/guards.ts'
-import { wizardRows } from '#web/app/router/wizard-rows.ts'
+import { wizardRoutes } from '#web/app/router/wizard-routes.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
 import type messages from '#web/messages/en.json'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { wizards } from '#web/wizard/wizards.ts'
 
 /** A screen of the app. Its title and description are `routes.<name>` of the messages. */
-export type Row = {
+export type RouteDefinition = {
   path: string
   name: keyof typeof messages.routes
   /** `app`: side navigation and top bar; `profile`: the profile area's own list in these; `wizard`: the rail of its steps; `bare`: nothing around it. */
@@ -36,7 +36,7 @@ export type Row = {
 }
 
 /** The table of contents: every address, who may open it and what it is called. */
-export const rows: readonly Row[] = [
+export const routeDefinitions: readonly RouteDefinition[] = [
   { path: '/auth/login', name: 'login', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/login.tsx') },
   { path: '/auth/signup', name: 'signup', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup.tsx') },
   { path: '/auth/:id/reward', name: 'signupReward', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup-reward.tsx') },
@@ -91,7 +91,7 @@ export const rows: readonly Row[] = [
     search: true,
     lazy: () => import('#web/pages/template-type.tsx'),
   },
-  ...wizards.flatMap(wizardRows),
+  ...wizards.flatMap(wizardRoutes),
   {
     path: '/approvals',
     name: 'approvals',
@@ -288,6 +288,6 @@ export const rows: readonly Row[] = [
   },
 ]
 
-function profilePages(pages: Omit<Row, 'layout' | 'guard'>[]): Row[] {
+function profilePages(pages: Omit<RouteDefinition, 'layout' | 'guard'>[]): RouteDefinition[] {
   return pages.map((page) => ({ ...page, layout: 'profile', guard: 'user' }))
 }

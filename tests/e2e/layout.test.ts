@@ -5,7 +5,7 @@ import { type Screen, screensOf } from '#tests/pictures/screens.ts'
 import { crowdedTexts } from '#tests/support/crowded-texts.ts'
 import { lasting } from '#tests/support/lasting.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { enter, expect, startJourney } from './journey.ts'
 import { expectSaysWhere, rowOf } from './says-where.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
@@ -107,7 +107,7 @@ describe('every screen', () => {
       })
       // who has points already is sent on from their setup: wizard-addresses.test.ts
       const screens = all.filter(({ path }) => rowOf(path)?.subject !== 'program')
-      const guarded = rows.filter(({ guard, layout, name }) => guard === 'user' && layout !== 'wizard' && name !== 'approval')
+      const guarded = routeDefinitions.filter(({ guard, layout, name }) => guard === 'user' && layout !== 'wizard' && name !== 'approval')
       const met = new Set(screens.map(({ path }) => rowOf(path)?.name))
       expect(guarded.filter(({ name }) => !met.has(name))).toEqual([])
       const complaints: string[] = []

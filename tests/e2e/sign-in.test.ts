@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { addressOf, enter, expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -165,7 +165,7 @@ describe('the end of a session', () => {
       const { cookie, fetch } = await signInAtBff(journey.stack)
       await fetch('/auth/logout', { method: 'POST', body: '{}' })
       const page = await journey.open('/auth/login', { as: null })
-      const guarded = rows
+      const guarded = routeDefinitions
         .filter(({ guard }) => guard === 'user')
         .map((row) => ({ ...row, path: row.path.replace(':id', '6f1c1d8e-0000-4000-8000-000000000000') }))
       for (const [index, { path }] of guarded.entries()) {

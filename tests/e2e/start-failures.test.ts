@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
-import { rows as routes } from '#web/routes.tsx'
+import { routeDefinitions as routes } from '#web/routes.tsx'
 import { wizards } from '#web/wizard/wizards.ts'
 import { expect, startJourney } from './journey.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'

@@ -7,7 +7,7 @@ import { addRecipient, command, type Draft, delivery, draftCampaign, launch } fr
 import { rival, signIn } from '#tests/support/sign-in.ts'
 import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
 import messages from '#web/messages/en.json' with { type: 'json' }
-import { type Row, rows as routes } from '#web/routes.tsx'
+import { type RouteDefinition, routeDefinitions as routes } from '#web/routes.tsx'
 import { pointsSetupWizard } from '#web/wizard/points-setup-wizard.ts'
 import { stepPath } from '#web/wizard/steps.ts'
 import { wizards } from '#web/wizard/wizards.ts'
@@ -43,7 +43,7 @@ describe('every address of every wizard', () => {
       for (const { name, route } of wizard.steps) {
         const path = stepPath(wizard, name, idOf(wizard, rows))
         await page.goto(path, { waitUntil: 'commit' })
-        await expectSaysWhere(page, routes.find((row) => row.name === route) as Row)
+        await expectSaysWhere(page, routes.find((row) => row.name === route) as RouteDefinition)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(addressOf(page)).toBe(path)
       }

@@ -18,7 +18,7 @@ import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { redemptions } from '#graphql/rules/reward/redemption/redemptions.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { code, read } from './own-files.ts'
 
 type Builder = Parameters<(typeof hiddenTables)[string]>[0]
@@ -59,7 +59,7 @@ const named: Record<string, () => string[]> = {
   metrics: () => found(bff, /'(plutus_\w+)'/g),
   'paths of calls': () =>
     Object.entries(openApi('').paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)),
-  'addresses of pages': () => rows.map(({ path }) => path),
+  'addresses of pages': () => routeDefinitions.map(({ path }) => path),
   'links that are sent out': () =>
     found(servers, /(?:publicUrl|rewardUrl)\}(\/[^`]*)`/g).map((path) => path.replaceAll(/\$\{[^}]*\}/g, '…')),
   'variables of the environment': () =>

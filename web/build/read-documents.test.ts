@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lineChecker } from '#graphql/rules/people/import/file/check-line.ts'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import messages from '#web/messages/en.json'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import type { Block, Run } from '#web/ui/document/blocks.ts'
 import { blocksOf } from './markdown-blocks.ts'
 import { isRead, readDocuments } from './read-documents.ts'
@@ -20,7 +20,7 @@ const linksOf = (value: Block | Run | (Block | Run)[] | Run[][] | Block[][]): st
 
 describe('the help documents', () => {
   it('lead only to pages, documents and files that exist', () => {
-    const paths = [...rows.map(({ path }) => path), ...read.map(({ path }) => path)]
+    const paths = [...routeDefinitions.map(({ path }) => path), ...read.map(({ path }) => path)]
     const beside = ['/company/howtoredeem', '/company/terms', '/graphql/schema.graphql', '/openapi.json']
     const dead = documents.flatMap(({ slug, blocks }) => linksOf(blocks).map((to) => `${slug}: ${to}`))
     expect(dead.filter((line) => ![...paths, ...beside].includes(line.split(': ')[1] ?? ''))).toEqual([])

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
@@ -12,7 +12,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 export function Component() {
   const { pathname } = useLocation()
   const may = useMay()
-  const row = rows.find(({ path }) => path === pathname)
+  const row = routeDefinitions.find(({ path }) => path === pathname)
   const isRefused = row?.may !== undefined && !may(row.may)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 lg:grid-cols-[188px_minmax(0,1fr)]">

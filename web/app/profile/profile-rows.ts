@@ -1,14 +1,14 @@
 import { useMay } from '#web/lib/session/use-may.ts'
-import { type Row, rows } from '#web/routes.tsx'
+import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
 
 const areas = ['you', 'company', 'money', 'security'] as const
-type ProfileGroup = { area: (typeof areas)[number]; rows: readonly Row[] }
+type ProfileGroup = { area: (typeof areas)[number]; rows: readonly RouteDefinition[] }
 
 /** The groups of the profile area with the pages this person may open, as in the table of contents; none is empty. */
 export function useProfileGroups(): ProfileGroup[] {
   const may = useMay()
   return areas
-    .map((area) => ({ area, rows: rows.filter((row) => row.area === area && (!row.may || may(row.may))) }))
+    .map((area) => ({ area, rows: routeDefinitions.filter((row) => row.area === area && (!row.may || may(row.may))) }))
     .filter((group) => group.rows.length > 0)
 }
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { type DataRouter, matchRoutes } from 'react-router'
 import { currentUser } from '#web/lib/session/session.ts'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 
 /** A pointer or a focus that only passes over a link asks for nothing. */
 const restMs = 60
@@ -19,7 +19,7 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     if (!user || (askedAt.get(link.href) ?? 0) > Date.now() - freshMs) return
     askedAt.set(link.href, Date.now())
     const matches = matchRoutes(router.routes, pathname) ?? []
-    const row = rows.find(({ path }) => path === matches.at(-1)?.route.path)
+    const row = routeDefinitions.find(({ path }) => path === matches.at(-1)?.route.path)
     if (!row) return
     const frames = matches.slice(0, -1).map(({ route }) => typeof route.lazy === 'function' && route.lazy())
     const [page] = await Promise.all([row.lazy(), ...frames])

@@ -2,9 +2,9 @@ import type { ApolloClient } from '@apollo/client'
 import type { MiddlewareFunction } from 'react-router'
 import { askAhead } from '#web/lib/apollo/answers-ahead.ts'
 import { currentUser } from '#web/lib/session/session.ts'
-import type { Row } from '#web/routes.tsx'
+import type { RouteDefinition } from '#web/routes.tsx'
 
-type Page = Pick<Row, 'lazy'> & { may: Row['may'] | undefined; client: ApolloClient }
+type Page = Pick<RouteDefinition, 'lazy'> & { may: RouteDefinition['may'] | undefined; client: ApolloClient }
 
 /** An answer that nobody takes would be older than what a mounted page asks for next: later pages ask for themselves. */
 let isFirst = true

@@ -6,9 +6,9 @@ import { NotFoundPage } from '#web/app/errors/not-found-page.tsx'
 import { PageError } from '#web/app/errors/page-error.tsx'
 import { Root } from '#web/app/shell/root.tsx'
 import { Shell } from '#web/app/shell/shell.tsx'
-import { frames } from '#web/frames.ts'
+import { layouts } from '#web/layouts.ts'
 import { sessionReady } from '#web/lib/session/session.ts'
-import { type Row, rows } from '#web/routes.tsx'
+import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
 import { Boot } from '#web/ui/boot.tsx'
 import type { Subject } from '#web/wizard/wizard.ts'
 import { guardOf } from './guards.ts'
@@ -17,12 +17,12 @@ import { preloadPage } from './preload-page.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
 
-export type RouteHandle = Pick<Row, 'name'>
+export type RouteHandle = Pick<RouteDefinition, 'name'>
 
 /** Two boundaries: the outer one for what breaks the app, one a page so that the navigation stays. */
 export function createRouter(client: ApolloClient) {
-  const routesOf = (layout: Row['layout'], subject?: Subject): RouteObject[] =>
-    rows.filter((row) => row.layout === layout && row.subject === subject).map((row) => toRoute(row, client))
+  const routesOf = (layout: RouteDefinition['layout'], subject?: Subject): RouteObject[] =>
+    routeDefinitions.filter((row) => row.layout === layout && row.subject === subject).map((row) => toRoute(row, client))
   return createBrowserRouter([
     {
       Component: Root,
@@ -31,8 +31,8 @@ export function createRouter(client: ApolloClient) {
       // Here and not only in the guards: what fails below a frame is shown inside it, and without a person there is none.
       middleware: [() => sessionReady()],
       children: [
-        { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(frames.profile), children: routesOf('profile') }] },
-        ...subjects.map((subject) => ({ lazy: loadPage(frames[subject]), children: routesOf('wizard', subject) })),
+        { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(layouts.profile), children: routesOf('profile') }] },
+        ...subjects.map((subject) => ({ lazy: loadPage(layouts[subject]), children: routesOf('wizard', subject) })),
         ...routesOf('bare'),
         { path: '*', Component: NotFoundPage },
       ],
@@ -40,7 +40,7 @@ export function createRouter(client: ApolloClient) {
   ])
 }
 
-function toRoute({ path, name, layout, guard, redirect, may, lazy }: Row, client: ApolloClient): RouteObject {
+function toRoute({ path, name, layout, guard, redirect, may, lazy }: RouteDefinition, client: ApolloClient): RouteObject {
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
   return {
     path,

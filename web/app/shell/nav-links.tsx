@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { type Row, rows } from '#web/routes.tsx'
+import { type RouteDefinition, routeDefinitions } from '#web/routes.tsx'
 
 const linkClass =
   'group/nav relative flex h-11 items-center gap-3 px-6 text-sidebar-foreground transition-colors duration-(--dur-hover) hover:bg-sidebar-accent hover:text-foreground focus-visible:-outline-offset-2 md:h-[38px] aria-[current=page]:font-[580] aria-[current=page]:text-foreground aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-[9px] aria-[current=page]:before:left-0 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-[3px] aria-[current=page]:before:bg-primary [&_svg]:size-[18px] [&_svg]:shrink-0 [&_svg]:stroke-[1.6] [&_svg]:opacity-80 aria-[current=page]:[&_svg]:opacity-100'
@@ -16,7 +16,7 @@ export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onN
   const mayDo = useMay()
   return (
     <nav aria-label={t('navTitle')}>
-      {rows.map(
+      {routeDefinitions.map(
         ({ path, name, nav }) =>
           nav &&
           (!nav.may || mayDo(nav.may)) && <RowLink key={path} path={path} name={name} nav={nav} isRail={isRail} onNavigate={onNavigate} />,
@@ -25,7 +25,11 @@ export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onN
   )
 }
 
-type RowLinkProps = Pick<Row, 'path' | 'name'> & { nav: NonNullable<Row['nav']>; isRail: boolean; onNavigate: (() => void) | undefined }
+type RowLinkProps = Pick<RouteDefinition, 'path' | 'name'> & {
+  nav: NonNullable<RouteDefinition['nav']>
+  isRail: boolean
+  onNavigate: (() => void) | undefined
+}
 
 function RowLink({ path, name, nav, isRail, onNavigate }: RowLinkProps) {
   const t = useTranslations()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import messages from '#web/messages/en.json'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { routeResults } from './route-results.ts'
 
 const find = (text: string, abilities: string[] = []) =>
-  routeResults(rows, {
+  routeResults(routeDefinitions, {
     text,
     may: (ability) => abilities.includes(ability),
     wordsOf: ({ name, nav }) => ({ ...messages.routes[name], ...(nav?.label && { label: messages.shell[nav.label] }) }),

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Row } from '#web/routes.tsx'
+import type { RouteDefinition } from '#web/routes.tsx'
 
 /** A line of the search dialog (E11). */
 export type SearchResult = {
   /** The route it leads to, by its name in the table of routes. */
-  routeName: Row['name']
+  routeName: RouteDefinition['name']
   to: string
   title: string
   description: string

@@ -5,7 +5,7 @@ import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { templatePath } from '#web/features/templates/template-path.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import type messages from '#web/messages/en.json'
-import { rows } from '#web/routes.tsx'
+import { routeDefinitions } from '#web/routes.tsx'
 import { combineResults } from './combine-results.ts'
 import type { Named } from './find-by-name.ts'
 import type { FoundDocument } from './find-documents.ts'
@@ -21,7 +21,7 @@ export function useResults({ text, documents, named }: Found): ResultGroup[] {
   const t = useTranslations()
   const statusWord = useTranslations('status')
   const may = useMay()
-  const pages = routeResults(rows, {
+  const pages = routeResults(routeDefinitions, {
     text,
     may,
     wordsOf: ({ name, nav, area }) => ({

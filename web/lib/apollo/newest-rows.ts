@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { map } from 'rxjs'
-import { isRow, type Row, rowKey } from './rows-of.ts'
+import { isRow, type RouteDefinition, rowKey } from './rows-of.ts'
 
 /**
  * Never an older value over a newer: whatever answers last, a field of a row that carries its `revision` keeps what the
@@ -17,11 +17,11 @@ export function newestRows(): ApolloLink {
 export function createNewest(): <Answer>(answer: Answer) => Answer {
   const rows = new Map<string, Map<string, { revision: number; value: unknown }>>()
 
-  function keepRow(row: Row): Row {
+  function keepRow(row: RouteDefinition): RouteDefinition {
     const key = rowKey(row)
     const known = rows.get(key) ?? new Map()
     rows.set(key, known)
-    const newest: Row = { ...row }
+    const newest: RouteDefinition = { ...row }
     for (const [name, value] of Object.entries(row)) {
       if (isRelation(value)) continue
       const before = known.get(name)

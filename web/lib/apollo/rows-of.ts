@@ -1,16 +1,16 @@
 /** A row that says how new it is (web/build/ask-for-revision.ts). */
-export type Row = Record<string, unknown> & { __typename: string; id: string; revision: number }
+export type RouteDefinition = Record<string, unknown> & { __typename: string; id: string; revision: number }
 
 /** Every row of an answer, whatever depth it lies at. */
-export function rowsOf(answer: unknown): Row[] {
+export function rowsOf(answer: unknown): RouteDefinition[] {
   if (typeof answer !== 'object' || answer === null) return []
   const below = Object.values(answer).flatMap(rowsOf)
   return isRow(answer) ? [answer, ...below] : below
 }
 
-export const rowKey = ({ __typename, id }: Row): string => `${__typename}:${id}`
+export const rowKey = ({ __typename, id }: RouteDefinition): string => `${__typename}:${id}`
 
-export const isRow = (value: object): value is Row =>
+export const isRow = (value: object): value is RouteDefinition =>
   '__typename' in value &&
   typeof value.__typename === 'string' &&
   'id' in value &&

@@ -1,9 +1,9 @@
-import type { Row } from '#web/routes.tsx'
+import type { RouteDefinition } from '#web/routes.tsx'
 import type { Wizard } from '#web/wizard/wizard.ts'
 import { pageOf } from './step-pages.ts'
 
 /** Every step has its own address under the wizard's (R30–R42). */
-export function wizardRows(wizard: Wizard): Row[] {
+export function wizardRoutes(wizard: Wizard): RouteDefinition[] {
   const { base, steps, subject } = wizard
   return steps.map(({ name, path, route }) => ({
     path: `${base}${path}`,
